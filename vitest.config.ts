@@ -10,10 +10,11 @@ const expectations = {
   retry: Number(process.env.TEST_RETRY ?? 0),
 };
 
-// Groups run in sequence: the first computes; the second waits for processes and a browser.
-const group = (groupOrder: number) => ({
+// Groups run in sequence. The first computes; the second waits for processes and a browser, so it has more workers.
+const WORKERS = [Math.max(2, availableParallelism() - 1), availableParallelism() + 1];
+const group = (groupOrder: 0 | 1) => ({
   ...expectations,
-  maxWorkers: Math.max(2, availableParallelism() - 1),
+  maxWorkers: WORKERS[groupOrder],
   sequence: { groupOrder },
 });
 

@@ -29,9 +29,11 @@ export type PaymentKey = {
 export const DOCUMENT_ISSUING_MODES = ["OFF", "DEE", "FEV"] as const;
 export type DocumentIssuingMode = (typeof DOCUMENT_ISSUING_MODES)[number];
 
+export const DIAN_ENVIRONMENTS = ["TEST", "PRODUCTION"] as const;
+
 export type StoreDocumentSettings = {
   mode: DocumentIssuingMode;
-  environment: "TEST" | "PRODUCTION";
+  environment: (typeof DIAN_ENVIRONMENTS)[number];
   thresholdUvt: 5 | null;
   wait: number;
   /** True where a mail server is set; absent in what older versions kept. The computer's settings say it. */

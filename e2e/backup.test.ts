@@ -25,7 +25,7 @@ async function run(command: "backup" | "restore" | "reset", dataDir: string, ...
 }
 
 it("a person at the shop's computer creates a link for a forgotten password", async () => {
-  const place = await createDataDirectory({ embedded: true });
+  const place = await createDataDirectory({ embedded: true, used: true });
   const dataDir = place.env.DATA_DIR!;
   const shop = await startBuiltServer(place.env);
   const email = `${uuidv7()}@example.com`;
@@ -53,7 +53,7 @@ it("a person at the shop's computer creates a link for a forgotten password", as
 
 it("an open shop is backed up, and opens from the file in another machine's folder", async () => {
   const [old, fresh] = [
-    await createDataDirectory({ embedded: true }),
+    await createDataDirectory({ embedded: true, used: true }),
     await createDataDirectory({ embedded: true }),
   ];
   const [from, to] = [old.env.DATA_DIR!, fresh.env.DATA_DIR!];

@@ -187,31 +187,34 @@ export async function waitForPaint(): Promise<void> {
   await frame();
 }
 
-/** Returns accessibility problems of any severity; only of `rules` if given. */
-export async function findAccessibilityProblems(page: Page, rules?: string[]): Promise<string[]> {
+/** Returns accessibility problems of any severity. `options` are those of `axe.run`. */
+export async function findAccessibilityProblems(page: Page, options: object = {}): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   await page.evaluate(waitForPaint);
-  return page.evaluate(async (runOnly) => {
+  return page.evaluate(async (options) => {
     type Violation = { id: string; impact: string; nodes: { html: string }[] };
     type Axe = { run(options: object): Promise<{ violations: Violation[] }> };
     const { axe } = window as unknown as { axe: Axe };
-    const { violations } = await axe.run({ resultTypes: ["violations"], ...(runOnly && { runOnly }) });
+    const { violations } = await axe.run({ resultTypes: ["violations"], ...options });
     return violations.map(
       ({ id, impact, nodes }) => `${impact} ${id}: ${nodes.map((n) => n.html).join(" | ")}`,
     );
-  }, rules);
+  }, options);
 }
 
 const IDLE_FRAMES = 3;
 
 /** Resolves when the screen is complete: no pending request and no placeholder. */
 export async function waitUntilPageSettled(page: Page): Promise<void> {
-  const frame = () => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
-  const waits = () => page.evaluate(() => document.querySelector(".animate-pulse") !== null);
-  for (let quiet = 0; quiet < IDLE_FRAMES; ) {
-    await frame();
-    quiet = onTheirWay.get(page)!.size > 0 || (await waits()) ? 0 : quiet + 1;
-  }
+  const hasPlaceholder = () =>
+    page.evaluate(
+      () =>
+        new Promise<boolean>((resolve) =>
+          requestAnimationFrame(() => resolve(document.querySelector(".animate-pulse") !== null)),
+        ),
+    );
+  for (let quiet = 0; quiet < IDLE_FRAMES; )
+    quiet = (await hasPlaceholder()) || onTheirWay.get(page)!.size > 0 ? 0 : quiet + 1;
 }
 
 /** Waits until the element has the focus. Screens move the focus in the next frame. */

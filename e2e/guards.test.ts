@@ -12,15 +12,15 @@ import {
 import { blockReadRequests, callApi, createProductByApi } from "./shop.ts";
 
 describe("signed-out visitor", () => {
-  it.each(["/dashboard", "/products", "/sales", "/sales/new", "/sales/01900000-0000-7000-8000-000000000000"])(
-    "is redirected from %s to the sign-in",
-    async (path) => {
-      const { page, end } = await openBrowserVisit(PHONE_SCREEN);
+  it("is redirected to the sign-in", async () => {
+    const { page, end } = await openBrowserVisit(PHONE_SCREEN);
+    const sale = "/sales/01900000-0000-7000-8000-000000000000";
+    for (const path of ["/dashboard", "/products", "/sales", "/sales/new", sale]) {
       await page.goto(path);
       await page.waitForURL("**/login");
-      await end();
-    },
-  );
+    }
+    await end();
+  });
 
   it("sees errors, signs in, and is not shown the sign-in again", async () => {
     const { page, end } = await openBrowserVisit(DESKTOP_SCREEN, { expectedErrors: /401/ });

@@ -1,27 +1,44 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { findAccessibilityProblems, measureHorizontalOverflow, waitForPaint } from "./browser.ts";
+import {
+  DESKTOP_SCREEN,
+  findAccessibilityProblems,
+  measureHorizontalOverflow,
+  PHONE_SCREEN,
+  waitForPaint,
+  waitUntilPageSettled,
+} from "./browser.ts";
 
 const pictures = process.env.SCREENSHOTS;
 
 type Theme = "light" | "dark";
 
 /**
- * Checks accessibility and horizontal scroll, on wide screens in both themes, and leaves the light one. Saves pictures
- * of both if SCREENSHOTS is set.
+ * Checks accessibility and horizontal scroll. The dark theme changes only colours: web/ui/theme/palette.test.ts compares
+ * them, and every-screen.ts checks them on each screen. Saves a picture in both themes if SCREENSHOTS is set.
  */
 export async function checkAppearance(page: Page, name: string, { fullPage = false } = {}): Promise<void> {
-  // The dark theme changes only colours, equally at every width: only contrast is checked, on wide screens.
-  const isWide = (page.viewportSize()?.width ?? 0) >= 600;
-  const themes = isWide || pictures ? (["dark", "light"] as const) : (["light"] as const);
-  for (const theme of themes) {
-    await setThemePreference(page, theme);
-    if (pictures) await page.screenshot({ path: `${pictures}/${name}-${theme}.png`, fullPage });
-    const rules = theme === "dark" ? ["color-contrast"] : undefined;
-    if (theme === "light" || isWide)
-      expect(await findAccessibilityProblems(page, rules), `${name}, ${theme}`).toEqual([]);
-    expect(await measureHorizontalOverflow(page), name).toBeLessThanOrEqual(0);
+  if (pictures)
+    for (const theme of ["dark", "light"] as const) {
+      await setThemePreference(page, theme);
+      await page.screenshot({ path: `${pictures}/${name}-${theme}.png`, fullPage });
+    }
+  expect(await findAccessibilityProblems(page), name).toEqual([]);
+  expect(await measureHorizontalOverflow(page), name).toBeLessThanOrEqual(0);
+}
+
+/** `checkAppearance` at the width of a computer and of a phone; leaves the width as it was. */
+export async function checkAppearanceAtBothWidths(page: Page, name: string): Promise<void> {
+  const before = page.viewportSize()!;
+  for (const [device, size] of [
+    ["computer", DESKTOP_SCREEN],
+    ["phone", PHONE_SCREEN],
+  ] as const) {
+    await page.setViewportSize(size);
+    await waitUntilPageSettled(page);
+    await checkAppearance(page, `${name}-${device}`);
   }
+  await page.setViewportSize(before);
 }
 
 /**

@@ -266,7 +266,7 @@ describe("without a server", () => {
       await page.getByRole("button", { name: "Cancelar" }).click();
     }
     const waiting = await readOfflineQueue(page);
-    await product.startAgain();
+    await product.startAgain(page);
     await figure(page, "Conectado");
     const sales = await fetchSales(page);
     expect(
@@ -324,7 +324,7 @@ it("without a server a six pack and a 3 for 2 cost what they cost, also on the c
   await screen.getByText(/¡Gracias!/).waitFor();
   await screen.close();
   await figure(page, "Sin conexión · 1 venta por subir");
-  await product.startAgain();
+  await product.startAgain(page);
   await figure(page, "Conectado");
   const [{ total, flags, soldOffline, items }] = (await callApi(page, "GET", "/sales?page=1&limit=1")).data;
   expect([total, flags, soldOffline]).toEqual([19_700, [], true]);
@@ -364,7 +364,7 @@ describe("killed tab beside another", () => {
     await figure(page, "Sin conexión · 2 ventas por subir");
     const waiting = await readOfflineQueue(page);
     expect(new Set(waiting.map(({ number }) => number)).size).toBe(2);
-    await product.startAgain();
+    await product.startAgain(page, other);
     await Promise.all([figure(page, "Conectado"), figure(other, "Conectado")]);
     const sales = await fetchSales(page);
     expect(
@@ -418,7 +418,7 @@ it("takes returns of its own sales before and after the server knows them", asyn
   await page.setViewportSize(DESKTOP_SCREEN);
   await figure(page, "Sin conexión · 3 por subir");
   const waiting = await readOfflineQueue(page);
-  await product.startAgain();
+  await product.startAgain(page);
   await figure(page, "Conectado");
   expect(await readOfflineQueue(page)).toEqual([]);
   const [second, first, ...rest] = (await fetchSales(page)) as (FetchedSale & { status: string })[];

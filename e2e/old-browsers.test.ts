@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { featuresAboveFloor, findAboveFloor } from "../scripts/build/browser-floor.mjs";
+import { featuresAboveFloor, findAboveFloor } from "../scripts/testing/browser-floor.mjs";
 import {
   type BrowserVisit,
   createStoreAndSignIn,
@@ -121,7 +121,7 @@ it("a browser with nothing above the floor registers, signs in and sells with an
   await page.getByRole("button", { name: /Siguiente venta/ }).click();
   await sell(page);
   expect(await readOfflineQueue(page)).toHaveLength(1);
-  await server.startAgain();
+  await server.startAgain(page);
   await expect.poll(() => readOfflineQueue(page), { timeout: 60_000 }).toHaveLength(0);
   expect(await fetchSales(page)).toHaveLength(2);
   await visit.end();

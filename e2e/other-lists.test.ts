@@ -2,14 +2,8 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { buildWorkbook } from "#web/test/list-files.ts";
-import {
-  createStoreAndSignIn,
-  DESKTOP_SCREEN,
-  openBrowserVisit,
-  PHONE_SCREEN,
-  type ScreenSize,
-} from "./browser.ts";
-import { checkAppearance } from "./look.ts";
+import { createStoreAndSignIn, DESKTOP_SCREEN, openBrowserVisit, PHONE_SCREEN } from "./browser.ts";
+import { checkAppearance, checkAppearanceAtBothWidths } from "./look.ts";
 import { callApi, createProductByApi, showProductOptions } from "./shop.ts";
 
 type Rows = (string | number | null)[][];
@@ -48,74 +42,69 @@ async function openImport(page: Page) {
   return page.getByRole("dialog", { name: "Importar productos" });
 }
 
-it.each([
-  ["phone", PHONE_SCREEN],
-  ["wide", DESKTOP_SCREEN],
-] satisfies [string, ScreenSize][])(
-  "a list of another program: unclear columns are asked once (%s)",
-  async (name, size) => {
-    const { page, end } = await openBrowserVisit(size);
-    await createStoreAndSignIn(page);
-    const dialog = await openImport(page);
-    const input = dialog.locator("input[type=file]");
-    const ofExcel97 = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
-    await input.setInputFiles({
-      name: "viejo.xls",
-      mimeType: "application/vnd.ms-excel",
-      buffer: ofExcel97,
-    });
-    await dialog.getByText("elige Libro de Excel (.xlsx) y trae ese").waitFor();
-    await input.setInputFiles(await book("siigo.xlsx", { Aseo: GROCERIES, Insumos: SUPPLIES }));
-    await dialog.getByRole("group", { name: "¿Qué hoja del archivo traes?" }).waitFor();
-    await dialog.getByRole("button", { name: "Continuar" }).click();
-    await dialog.getByText("Elige la hoja que traes.").waitFor();
-    await dialog.getByText("Aseo (3 filas)").click();
+it("a list of another program: unclear columns are asked once", async () => {
+  const { page, end } = await openBrowserVisit(DESKTOP_SCREEN);
+  await createStoreAndSignIn(page);
+  const dialog = await openImport(page);
+  const input = dialog.locator("input[type=file]");
+  const ofExcel97 = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
+  await input.setInputFiles({
+    name: "viejo.xls",
+    mimeType: "application/vnd.ms-excel",
+    buffer: ofExcel97,
+  });
+  await dialog.getByText("elige Libro de Excel (.xlsx) y trae ese").waitFor();
+  await input.setInputFiles(await book("siigo.xlsx", { Aseo: GROCERIES, Insumos: SUPPLIES }));
+  await dialog.getByRole("group", { name: "¿Qué hoja del archivo traes?" }).waitFor();
+  await dialog.getByRole("button", { name: "Continuar" }).click();
+  await dialog.getByText("Elige la hoja que traes.").waitFor();
+  await dialog.getByText("Aseo (3 filas)").click();
 
-    // With two price columns neither is chosen automatically; sample values are shown.
-    const first = dialog.getByRole("combobox", { name: "Qué es la columna Precio 1" });
-    await dialog.getByText("2000 · 5000 · 7000").waitFor();
-    expect(await first.inputValue()).toBe("");
-    await checkAppearance(page, `import-columns-${name}`);
-    await dialog.getByRole("button", { name: "Continuar" }).click();
-    await dialog.getByText("Elige qué es «Precio 2», o «No usar».").waitFor();
-    await dialog.getByText("Di cómo se lee 12.000 en «Existencias».").waitFor();
-    await checkAppearance(page, `import-columns-missing-${name}`);
+  // With two price columns neither is chosen automatically; sample values are shown.
+  const first = dialog.getByRole("combobox", { name: "Qué es la columna Precio 1" });
+  await dialog.getByText("2000 · 5000 · 7000").waitFor();
+  expect(await first.inputValue()).toBe("");
+  await checkAppearanceAtBothWidths(page, "import-columns");
+  await dialog.getByRole("button", { name: "Continuar" }).click();
+  await dialog.getByText("Elige qué es «Precio 2», o «No usar».").waitFor();
+  await dialog.getByText("Di cómo se lee 12.000 en «Existencias».").waitFor();
+  await checkAppearanceAtBothWidths(page, "import-columns-missing");
 
-    // Chooses the first price column, so that the second is unused; then, by keyboard, how 12.000 is read.
-    await first.selectOption("price");
-    const second = dialog.getByRole("combobox", { name: "Qué es la columna Precio 2" });
-    expect(await second.evaluate((box: HTMLSelectElement) => box.selectedOptions[0]!.text)).toBe("No usar");
-    const reading = dialog.getByRole("group", { name: "En esta columna, 12.000 es" });
-    await reading.getByRole("radio", { name: "12000", exact: true }).focus();
-    await page.keyboard.press("ArrowRight");
-    expect(await reading.getByRole("radio", { name: "12", exact: true }).isChecked()).toBe(true);
-    await page.keyboard.press("Enter");
-    await dialog.getByText("Se crearán 2 productos").waitFor();
-    expect(await dialog.getByRole("list", { name: "Filas que no se traen" }).textContent()).toBe(
-      "Fila 5, es un total: Total general · 7000 · 6300 · 15.000",
-    );
-    await dialog.getByText("Existencias → Stock (12.000 = 12)").waitFor();
-    await dialog.getByText("Se trae la hoja «Aseo». No se traen: Insumos").waitFor();
-    await checkAppearance(page, `import-columns-preview-${name}`);
+  // Chooses the first price column, so that the second is unused; then, by keyboard, how 12.000 is read.
+  await first.selectOption("price");
+  const second = dialog.getByRole("combobox", { name: "Qué es la columna Precio 2" });
+  expect(await second.evaluate((box: HTMLSelectElement) => box.selectedOptions[0]!.text)).toBe("No usar");
+  const reading = dialog.getByRole("group", { name: "En esta columna, 12.000 es" });
+  await reading.getByRole("radio", { name: "12000", exact: true }).focus();
+  await page.keyboard.press("ArrowRight");
+  expect(await reading.getByRole("radio", { name: "12", exact: true }).isChecked()).toBe(true);
+  await page.keyboard.press("Enter");
+  await dialog.getByText("Se crearán 2 productos").waitFor();
+  expect(await dialog.getByRole("list", { name: "Filas que no se traen" }).textContent()).toBe(
+    "Fila 5, es un total: Total general · 7000 · 6300 · 15.000",
+  );
+  await dialog.getByText("Existencias → Stock (12.000 = 12)").waitFor();
+  await dialog.getByText("Se trae la hoja «Aseo». No se traen: Insumos").waitFor();
+  await checkAppearanceAtBothWidths(page, "import-columns-preview");
 
-    // Goes back to the columns, which keep the choice.
-    await dialog.getByRole("button", { name: "Cambiar hoja o columnas" }).click();
-    expect(await first.inputValue()).toBe("price");
-    await dialog.getByRole("button", { name: "Continuar" }).click();
-    await dialog.getByRole("button", { name: "Importar 2 productos" }).click();
-    await page.getByText("2 productos importados").waitFor();
-    expect(await products(page)).toMatchObject([
-      { name: "Cera", price: 5_000, stock: 3, storeCode: "0013" },
-      { name: "Jabón Rey", price: 2_000, stock: 12, storeCode: "0012" },
-    ]);
+  // On a phone, goes back to the columns, which keep the choice.
+  await page.setViewportSize(PHONE_SCREEN);
+  await dialog.getByRole("button", { name: "Cambiar hoja o columnas" }).click();
+  expect(await first.inputValue()).toBe("price");
+  await dialog.getByRole("button", { name: "Continuar" }).click();
+  await dialog.getByRole("button", { name: "Importar 2 productos" }).click();
+  await page.getByText("2 productos importados").waitFor();
+  expect(await products(page)).toMatchObject([
+    { name: "Cera", price: 5_000, stock: 3, storeCode: "0013" },
+    { name: "Jabón Rey", price: 2_000, stock: 12, storeCode: "0012" },
+  ]);
 
-    // The next file with these columns is recognised.
-    await openImport(page);
-    await input.setInputFiles(await book("siigo-2.xlsx", { Hoja1: SUPPLIES }));
-    await dialog.getByText("Se creará 1 producto").waitFor();
-    await end();
-  },
-);
+  // The next file with these columns is recognised.
+  await openImport(page);
+  await input.setInputFiles(await book("siigo-2.xlsx", { Hoja1: SUPPLIES }));
+  await dialog.getByText("Se creará 1 producto").waitFor();
+  await end();
+});
 
 it("a store's own export is imported completely", async () => {
   const { page, end } = await openBrowserVisit(DESKTOP_SCREEN);

@@ -18,8 +18,10 @@ export async function startRestartableServer() {
     address,
     signal: (name: NodeJS.Signals) => product.process.kill(name),
     kill: () => product.kill(),
-    async startAgain() {
+    /** These pages try again at once, as on a network that is back; without that after their backoff. */
+    async startAgain(...pages: Page[]) {
       product = await startBuiltServer({ ...place.env, PORT: new URL(address).port });
+      for (const page of pages) await page.evaluate(() => dispatchEvent(new Event("online")));
     },
     async end() {
       await product.stop();

@@ -72,9 +72,9 @@ async function pack(): Promise<string> {
   return path.join(clone, FILE);
 }
 
-/** Types `npm exec --yes ./mostrador-….tgz …` in `folder`. */
-function type(folder: string, ...args: string[]): Typed {
-  const child = spawn("npm", ["exec", "--yes", `./${FILE}`, "--", ...args], { cwd: folder, env });
+/** Types `npm exec --yes <file> …` in `folder`. npm installs what a file needs once. */
+function type(folder: string, file: string, ...args: string[]): Typed {
+  const child = spawn("npm", ["exec", "--yes", file, "--", ...args], { cwd: folder, env });
   let output = "";
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding("utf8").on("data", (text: string) => {
@@ -111,24 +111,25 @@ it("the file of npm pack starts a shop in an empty folder, backs it up and resto
   expect(stdout).not.toMatch(/\.map$|\.map\.|\.ts$|node_modules/m);
 
   const [folder, other] = ["shop", "other"].map((name) => path.join(place, name)) as [string, string];
-  for (const each of [folder, other]) cpSync(file, path.join(each, FILE));
-  const shop = type(folder);
+  cpSync(file, path.join(folder, FILE));
+  mkdirSync(other);
+  const shop = type(folder, `./${FILE}`);
   const address = await addressOf(shop);
   expect(await (await fetch(`${address}/api/health`)).json()).toMatchObject({ version: VERSION });
   const page = await fetch(address, { headers: { "accept-encoding": "br" } });
   expect([page.status, page.headers.get("content-encoding")]).toEqual([200, "br"]);
   expect(existsSync(path.join(folder, "data/postgres"))).toBe(true);
 
-  const backup = type(folder, "backup", "a.mostrador");
+  const backup = type(folder, `./${FILE}`, "backup", "a.mostrador");
   expect(await backup.ended(), backup.output()).toBe(0);
   expect(backup.output()).toContain(`npx ./${FILE} restore ARCHIVO`);
   expect(await shop.stop()).toBe(0);
 
-  const restore = type(other, "restore", path.join(folder, "a.mostrador"));
+  const restore = type(other, `../shop/${FILE}`, "restore", path.join(folder, "a.mostrador"));
   expect(await restore.ended(), restore.output()).toBe(0);
   expect(existsSync(path.join(other, "data/postgres"))).toBe(true);
 
-  const wrong = type(other, "bakup");
+  const wrong = type(other, `../shop/${FILE}`, "bakup");
   expect(await wrong.ended()).toBe(2);
   expect(wrong.output()).toContain("no tiene la orden «bakup»");
 });

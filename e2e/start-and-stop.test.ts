@@ -10,7 +10,7 @@ import { createDataDirectory, startBuiltServer, startServerThatRefuses } from ".
 
 let place: Awaited<ReturnType<typeof createDataDirectory>>;
 beforeAll(async () => {
-  place = await createDataDirectory();
+  place = await createDataDirectory({ used: true });
 });
 afterAll(() => place.remove());
 
@@ -104,7 +104,7 @@ it("an unreachable database stops the start with one sentence without the passwo
 });
 
 it("of two starts on one data directory the second refuses with one sentence, and the first continues", async () => {
-  const place = await createDataDirectory({ embedded: true });
+  const place = await createDataDirectory({ embedded: true, used: true });
   const first = await startBuiltServer(place.env);
   const { code, output } = await startServerThatRefuses(place.env);
   expect(code).toBe(1);

@@ -1,7 +1,6 @@
-import type { Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
 import {
-  type BrowserVisit,
   createStoreAndSignIn,
   DESKTOP_SCREEN,
   isButtonUncovered,
@@ -10,7 +9,6 @@ import {
   waitUntilPageSettled,
 } from "./browser.ts";
 import { callApi, createProductByApi } from "./shop.ts";
-import { connectWedgeScanner } from "./wedge.ts";
 
 const GOODS = ["Arepas", "Arroz", "Azúcar", "Café", "Huevos", "Leche", "Panela", "Sal"];
 
@@ -61,151 +59,87 @@ const recordPresses = () => {
   Object.assign(window, { pressed });
 };
 
-type Screen = [
-  name: string,
-  path: (shop: { customer: string }) => string,
-  prepare: (page: Page) => Promise<void>,
-];
-
-const findInBox = async (box: Locator, what: string) => {
-  await box.fill(what);
-  await box.press("Enter");
-  await expect.poll(() => box.inputValue()).toBe("");
+const putGoodsInTill = async (page: Page) => {
+  for (const name of ["Arepas", "Arroz"])
+    await page.getByRole("button", { name: new RegExp(`^${name}`) }).click();
+};
+const putFreeItems = async (page: Page) => {
+  for (const [what, price] of [
+    ["Copias", "500"],
+    ["Minutos", "300"],
+  ] as const) {
+    await page.getByLabel("Descripción").fill(what);
+    await page.getByLabel("Precio", { exact: true }).fill(price);
+    await page.getByRole("button", { name: "Agregar", exact: true }).click();
+  }
 };
 
-const SCREENS: Screen[] = [
-  [
-    "the till",
-    () => "/sales/new",
-    async (page) => {
-      for (const name of ["Arepas", "Arroz"])
-        await page.getByRole("button", { name: new RegExp(`^${name}`) }).click();
-    },
-  ],
-  [
-    "the scanner's till",
-    () => "/new-sale",
-    async (page) => {
-      for (const name of ["Arepas", "Arroz"])
-        await findInBox(page.getByRole("main").locator("input").first(), name);
-    },
-  ],
-  [
-    "the panel of the first screen",
-    () => "/dashboard",
-    async (page) => {
-      // On a phone, scanning a code opens the panel.
-      await (await connectWedgeScanner(page)).scan("7707321456785");
-      for (const name of ["Arepas", "Arroz"])
-        await findInBox(page.getByRole("dialog").locator("input").first(), name);
-    },
-  ],
-  [
-    "the free sale",
-    () => "/free-sale",
-    async (page) => {
-      for (const [what, price] of [
-        ["Copias", "500"],
-        ["Minutos", "300"],
-      ] as const) {
-        await page.getByLabel("Descripción").fill(what);
-        await page.getByLabel("Precio", { exact: true }).fill(price);
-        await page.getByRole("button", { name: "Agregar", exact: true }).click();
+// web/ui/hooks/steady-taps.ts guards every screen alike; here it gets the events of a real browser.
+it.each([
+  ["the till, by touch on a phone", PHONE_SCREEN, "/sales/new", putGoodsInTill],
+  ["the free sale, by double clicks on a computer", DESKTOP_SCREEN, "/free-sale", putFreeItems],
+] as const)("two quick presses on one point of %s press one control", async (_, size, path, prepare) => {
+  // The server may refuse the request of a second press.
+  const { page, end } = await openBrowserVisit(size, { expectedErrors: /40\d|409/ });
+  await createStoreAndSignIn(page);
+  for (const name of GOODS.slice(0, 3)) await createProductByApi(page, { name });
+  await callApi(page, "POST", "/shifts", { openingFloat: 20_000 });
+  await page.addInitScript(recordPresses);
+  const come = async (kept: Record<string, string>) => {
+    await page.goto("/icon.svg");
+    await page.evaluate((kept) => {
+      sessionStorage.clear();
+      for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value);
+    }, kept);
+    await page.goto(path);
+    await waitUntilPageSettled(page);
+  };
+  await come({});
+  await prepare(page);
+  const kept = await page.evaluate(() => ({ ...sessionStorage }));
+  await come(kept);
+  const count = await page.locator(CONTROLS).count();
+  expect(count).toBeGreaterThan(2);
+  const touch = size === PHONE_SCREEN ? await page.context().newCDPSession(page) : null;
+  const astray: string[] = [];
+  let pressedAtAll = 0;
+  let isUsed = false;
+  for (let place = 0; place < count; place++) {
+    if (isUsed) await come(kept);
+    isUsed = false;
+    const control = page.locator(CONTROLS).nth(place);
+    if (!(await control.isVisible().catch(() => false))) continue;
+    const name = (await control.textContent()) || (await control.getAttribute("aria-label"));
+    await control.scrollIntoViewIfNeeded();
+    const box = await control.boundingBox();
+    if (!box || !(await isButtonUncovered(control))) continue;
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const now = Date.now() / 1_000;
+    isUsed = true;
+    for (const turn of [1, 2]) {
+      if (touch) {
+        // The second tap is timed 0.2 s after the first, however long the screen takes.
+        const timestamp = now + turn / 5;
+        await touch.send("Input.dispatchTouchEvent", {
+          type: "touchStart",
+          touchPoints: [{ x, y }],
+          timestamp,
+        });
+        await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [], timestamp });
+      } else {
+        await page.mouse.move(x, y);
+        await page.mouse.down({ clickCount: turn });
+        await page.mouse.up({ clickCount: turn });
       }
-    },
-  ],
-  ["who owes", ({ customer }) => `/customers/${customer}`, async () => {}],
-  ["the drawer", () => "/caja", async () => {}],
-];
-
-const BY_MOUSE = ["the free sale"];
-
-describe.each([
-  ["a phone, by touch", PHONE_SCREEN],
-  ["a computer, by double clicks", DESKTOP_SCREEN],
-] as const)("on %s", (_, size) => {
-  let shop: BrowserVisit;
-  let customer: string;
-  beforeAll(async () => {
-    // The server may refuse the request of a second press.
-    shop = await openBrowserVisit(size, { expectedErrors: /40\d|409/ });
-    const { page } = shop;
-    await createStoreAndSignIn(page);
-    for (const name of GOODS.slice(0, 3)) await createProductByApi(page, { name });
-    await callApi(page, "POST", "/shifts", { openingFloat: 20_000 });
-    ({ id: customer } = (await callApi(page, "POST", "/customers", { name: "Luz" })).data.customer);
-    await callApi(page, "POST", "/sales/free", {
-      items: [{ description: "Fiado", price: 5_000, quantity: 1 }],
-      customerId: customer,
-      payments: [{ method: "CREDIT" }],
-    });
-    await page.addInitScript(recordPresses);
-  });
-  afterAll(() => shop.end());
-
-  // A few screens suffice for the mouse: the event itself says that it is a double click.
-  const screens = size === PHONE_SCREEN ? SCREENS : SCREENS.filter(([name]) => BY_MOUSE.includes(name));
-  it.each(screens)(
-    "two quick presses on one point of %s press one control",
-    async (_name, pathOf, prepare) => {
-      const { page } = shop;
-      const path = pathOf({ customer });
-      const come = async (kept: Record<string, string>) => {
-        await page.goto("/icon.svg");
-        await page.evaluate((kept) => {
-          sessionStorage.clear();
-          for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value);
-        }, kept);
-        await page.goto(path);
-        await waitUntilPageSettled(page);
-      };
-      await come({});
-      await prepare(page);
-      const kept = await page.evaluate(() => ({ ...sessionStorage }));
-      await come(kept);
-      const count = await page.locator(CONTROLS).count();
-      expect(count).toBeGreaterThan(2);
-      const touch = size === PHONE_SCREEN ? await page.context().newCDPSession(page) : null;
-      const astray: string[] = [];
-      let pressedAtAll = 0;
-      let isUsed = false;
-      for (let place = 0; place < count; place++) {
-        if (isUsed) await come(kept);
-        isUsed = false;
-        const control = page.locator(CONTROLS).nth(place);
-        if (!(await control.isVisible().catch(() => false))) continue;
-        const name = (await control.textContent()) || (await control.getAttribute("aria-label"));
-        await control.scrollIntoViewIfNeeded();
-        const box = await control.boundingBox();
-        if (!box || !(await isButtonUncovered(control))) continue;
-        const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-        const now = Date.now() / 1_000;
-        isUsed = true;
-        for (const turn of [1, 2]) {
-          if (touch) {
-            // The second tap is timed 0.2 s after the first, however long the screen takes.
-            const timestamp = now + turn / 5;
-            await touch.send("Input.dispatchTouchEvent", {
-              type: "touchStart",
-              touchPoints: [{ x, y }],
-              timestamp,
-            });
-            await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [], timestamp });
-          } else {
-            await page.mouse.move(x, y);
-            await page.mouse.down({ clickCount: turn });
-            await page.mouse.up({ clickCount: turn });
-          }
-          await waitUntilPageSettled(page);
-        }
-        const pressed = await page.evaluate(() => [
-          ...(window as never as { pressed: Map<number, string> }).pressed.values(),
-        ]);
-        pressedAtAll += pressed.length > 0 ? 1 : 0;
-        if (pressed.length > 1) astray.push(`${name}: ${pressed.join(" | ")}`);
-      }
-      expect(pressedAtAll).toBeGreaterThan(2);
-      expect(astray).toEqual([]);
-    },
-  );
+      await waitUntilPageSettled(page);
+    }
+    const pressed = await page.evaluate(() => [
+      ...(window as never as { pressed: Map<number, string> }).pressed.values(),
+    ]);
+    pressedAtAll += pressed.length > 0 ? 1 : 0;
+    if (pressed.length > 1) astray.push(`${name}: ${pressed.join(" | ")}`);
+  }
+  expect(pressedAtAll).toBeGreaterThan(2);
+  expect(astray).toEqual([]);
+  await end();
 });

@@ -6,7 +6,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
-import { startThrowawayPostgres } from "#server/db/embedded/throwaway.ts";
+import { startThrowawayPostgres } from "#server/db/embedded/testing/throwaway.ts";
 import { openConnectionBalancer } from "./cluster/balancer.ts";
 import { type PgBouncer, startPgBouncer } from "./cluster/pooler.ts";
 import { queryOnNewConnection, readPostmasterPid } from "./cluster/query-once.ts";

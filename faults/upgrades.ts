@@ -5,8 +5,8 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { emptyDisk, fillDisk, mountSmallDisk, unmountDisk } from "#server/db/embedded/testing/disk.ts";
 import { readMigrations } from "#server/db/migration-files.ts";
-import { type Release, readReleases } from "#server/releases/releases.ts";
 import { createOldFolder, findDifferingDocuments } from "#server/test/releases/recorded-release.ts";
+import { type Release, readReleases } from "#server/test/releases/releases.ts";
 import { canCreateTestDisk, createTestDisk } from "./power-cut.ts";
 import { findProcessTree, signalProcesses } from "./processes.ts";
 import {

@@ -113,3 +113,10 @@ export async function findOrInstallBrowser() {
     "No browser for the tests was found, and none could be installed: install Chromium or Google Chrome, or set CHROME_PATH.",
   );
 }
+
+/** As `findOrInstallBrowser`; without a browser the command says so and ends. */
+export const requireBrowser = () =>
+  findOrInstallBrowser().catch((error) => {
+    console.error(error.message);
+    process.exit(1);
+  });

@@ -1,22 +1,14 @@
 import "./install/require-node.mjs";
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { findOrInstallBrowser } from "./browser.mjs";
+import { requireBrowser } from "./browser.mjs";
 import { ensureBuild } from "./build/build-stamp.mjs";
-import { ensureDependencies } from "./install/dependencies.mjs";
 import { bin, root, runNode } from "./run.mjs";
 
 // npm run gallery: takes pictures of every screen into gallery/; with `-- e2e` also of the journeys.
 const args = process.argv.slice(2);
-await ensureDependencies();
 await ensureBuild();
-let browser;
-try {
-  browser = await findOrInstallBrowser();
-} catch (error) {
-  console.error(error.message);
-  process.exit(1);
-}
+const browser = await requireBrowser();
 const pictures = join(root, "gallery");
 rmSync(pictures, { recursive: true, force: true });
 mkdirSync(pictures);

@@ -4,9 +4,8 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findOrInstallBrowser } from "./browser.mjs";
+import { requireBrowser } from "./browser.mjs";
 import { ensureBuild } from "./build/build-stamp.mjs";
-import { ensureDependencies } from "./install/dependencies.mjs";
 import { captureOutput, root } from "./run.mjs";
 
 // npm run lighthouse: npx downloads Lighthouse on demand, because it is larger than all other packages
@@ -20,12 +19,8 @@ const SCREENS = [
   { name: "Panel", path: "/dashboard", signedIn: true },
 ];
 
-await ensureDependencies();
 await ensureBuild();
-const executablePath = await findOrInstallBrowser().catch((error) => {
-  console.error(error.message);
-  process.exit(1);
-});
+const executablePath = await requireBrowser();
 const place = mkdtempSync(join(tmpdir(), "mostrador-lighthouse-"));
 chmodSync(place, 0o711); // the database runs as another user and must be able to enter
 const product = spawn(process.execPath, [join(root, "dist/server/main.js"), "--demo"], {

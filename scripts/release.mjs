@@ -64,7 +64,7 @@ export function cutChangelog(changelog, version, date) {
   return changelog.replace("## [Unreleased]", `## [Unreleased]\n\n## [${version}] - ${date}`);
 }
 
-/** As `digestMigrations` of server/releases/releases.ts. */
+/** As `digestMigrations` of server/test/releases/releases.ts. */
 function lineOfRelease(version, date) {
   const names = readdirSync(join(root, MIGRATIONS))
     .filter((name) => name.endsWith(".sql"))

@@ -27,7 +27,6 @@ if (isClone) {
   // npm changes to the package's folder; INIT_CWD is the folder in which the command was typed.
   process.env.INIT_CWD ??= process.cwd();
   process.chdir(root);
-  await ensureDependencies();
   const { ensureBuild } = await import("./build/build-stamp.mjs");
   await ensureBuild();
 } else {

@@ -2,7 +2,7 @@ import "./install/require-node.mjs";
 import { appendFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findHeadlessShell, findOrInstallBrowser } from "./browser.mjs";
+import { findHeadlessShell, requireBrowser } from "./browser.mjs";
 import { ensureBuild } from "./build/build-stamp.mjs";
 import { ensureDependencies } from "./install/dependencies.mjs";
 import { bin, root, runNode } from "./run.mjs";
@@ -44,13 +44,8 @@ await ensureDependencies();
 const env = {};
 if (selection.browser) {
   await ensureBuild();
-  try {
-    if (!process.env.CHROME_PATH) env.HEADLESS_SHELL_PATH = (await findHeadlessShell()) ?? "";
-    env.CHROME_PATH = await findOrInstallBrowser();
-  } catch (error) {
-    console.error(error.message);
-    process.exit(1);
-  }
+  if (!process.env.CHROME_PATH) env.HEADLESS_SHELL_PATH = (await findHeadlessShell()) ?? "";
+  env.CHROME_PATH = await requireBrowser();
 }
 
 const { code, counts } = await runVitest(args, selection, env);

@@ -25,7 +25,7 @@ const NO_OTHERS = [
   "full-disks",
 ];
 
-const env = { ...process.env, UPGRADES: "all", UPGRADE_CUTS: "1" };
+const env = { ...process.env, UPGRADES: "all" };
 for (const [script, ...args] of [
   ["test.mjs", ...TESTS],
   ["faults.mjs", "--upgrades", "12", ...NO_OTHERS.flatMap((name) => [`--${name}`, "0"])],

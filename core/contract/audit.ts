@@ -88,9 +88,7 @@ export const auditEvent = object(() => ({
 }));
 export type AuditEvent = z.output<typeof auditEvent>;
 
-export const listAudit = endpoint(() => ({
-  method: "GET",
-  path: "/audit",
+export const listAudit = endpoint("GET /audit", () => ({
   summary: "Lo que se hizo en la tienda, de lo más reciente a lo más antiguo; se guarda un año",
   permission: "audit.read",
   query: object(() => ({

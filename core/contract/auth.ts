@@ -15,7 +15,6 @@ import {
 import { storeAndUser, user } from "#core/contract/session.ts";
 
 const EMAIL_REQUIRED = "El correo electrónico es requerido";
-const EMAIL_MALFORMED = "El formato del correo electrónico no es válido";
 const PASSWORD_REQUIRED = "La contraseña es requerida";
 
 const signedIn = object(() => ({ status: successStatus, token: z.string(), data: storeAndUser }));
@@ -23,17 +22,13 @@ const signedIn = object(() => ({ status: successStatus, token: z.string(), data:
 export const REGISTRATION_MODES = ["OPEN", "CODE", "CLOSED"] as const;
 export type RegistrationMode = (typeof REGISTRATION_MODES)[number];
 
-export const readRegistrationMode = endpoint(() => ({
-  method: "GET",
-  path: "/auth/registration",
+export const readRegistrationMode = endpoint("GET /auth/registration", () => ({
   summary: "Quién puede crear una tienda aquí: todos, quien tenga el código de registro, o nadie",
   permission: "public",
   data: object(() => ({ registration: z.enum(REGISTRATION_MODES) })),
 }));
 
-export const createStore = endpoint(() => ({
-  method: "POST",
-  path: "/auth/create-store",
+export const createStore = endpoint("POST /auth/create-store", () => ({
   summary: "Crear una tienda y su dueño",
   permission: "public",
   hashes: ["password"],
@@ -49,7 +44,7 @@ export const createStore = endpoint(() => ({
       FIELD_LIMITS.name,
       "El nombre del dueño es requerido",
     ),
-    email: emailField(EMAIL_REQUIRED, EMAIL_MALFORMED),
+    email: emailField(EMAIL_REQUIRED),
     phone: optionalTextField("El teléfono", FIELD_LIMITS.phone),
     password: newPasswordField(PASSWORD_REQUIRED),
     storePhone: optionalTextField("El teléfono de la tienda", FIELD_LIMITS.phone),
@@ -61,9 +56,7 @@ export const createStore = endpoint(() => ({
 
 export const JOINABLE_ROLES = ["EMPLOYEE", "CASHIER"] as const;
 
-export const joinStore = endpoint(() => ({
-  method: "POST",
-  path: "/auth/join-store",
+export const joinStore = endpoint("POST /auth/join-store", () => ({
   summary: "Pedir unirse a una tienda; un administrador lo aprueba",
   permission: "public",
   hashes: ["password"],
@@ -71,7 +64,7 @@ export const joinStore = endpoint(() => ({
   body: object(() => ({
     storeId: requiredTextField("El ID de la tienda", FIELD_LIMITS.code, "El ID de la tienda es requerido"),
     name: requiredTextField("El nombre", FIELD_LIMITS.name, "El nombre es requerido"),
-    email: emailField(EMAIL_REQUIRED, EMAIL_MALFORMED),
+    email: emailField(EMAIL_REQUIRED),
     phone: optionalTextField("El teléfono", FIELD_LIMITS.phone),
     password: newPasswordField(PASSWORD_REQUIRED),
     role: oneOfField("El rol", JOINABLE_ROLES),
@@ -79,9 +72,7 @@ export const joinStore = endpoint(() => ({
   output: object(() => ({ status: successStatus, message: z.string(), data: object(() => ({ user })) })),
 }));
 
-export const login = endpoint(() => ({
-  method: "POST",
-  path: "/auth/login",
+export const login = endpoint("POST /auth/login", () => ({
   summary: "Iniciar sesión",
   permission: "public",
   hashes: ["password"],
@@ -92,9 +83,7 @@ export const login = endpoint(() => ({
   output: signedIn,
 }));
 
-export const forgotPassword = endpoint(() => ({
-  method: "POST",
-  path: "/auth/forgot-password",
+export const forgotPassword = endpoint("POST /auth/forgot-password", () => ({
   summary: "Pedir el correo para restablecer la contraseña; responde igual si la cuenta no existe",
   permission: "public",
   body: object(() => ({ email: emailField("El email es requerido", "Por favor ingresa un email válido") })),
@@ -110,9 +99,7 @@ export const forgotPassword = endpoint(() => ({
   })),
 }));
 
-export const resetPassword = endpoint(() => ({
-  method: "POST",
-  path: "/auth/reset-password",
+export const resetPassword = endpoint("POST /auth/reset-password", () => ({
   summary: "Cambiar la contraseña con el enlace del correo; cierra todas las sesiones",
   permission: "public",
   hashes: ["password"],
@@ -124,9 +111,7 @@ export const resetPassword = endpoint(() => ({
 }));
 
 /** Public, because nobody gets a session with an expired password. The sign-in limits count attempts. */
-export const changePassword = endpoint(() => ({
-  method: "POST",
-  path: "/auth/change-password",
+export const changePassword = endpoint("POST /auth/change-password", () => ({
   summary: "Cambiar la contraseña con la actual; cierra las demás sesiones y abre una nueva",
   permission: "public",
   hashes: ["currentPassword", "password"],
@@ -138,9 +123,7 @@ export const changePassword = endpoint(() => ({
   output: signedIn,
 }));
 
-export const switchPerson = endpoint(() => ({
-  method: "POST",
-  path: "/auth/switch",
+export const switchPerson = endpoint("POST /auth/switch", () => ({
   summary: "Cambiar quién vende en este equipo, con su PIN; la sesión dura 12 horas y sirve solo en él",
   permission: "sales.create",
   hashes: ["pin"],

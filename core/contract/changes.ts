@@ -1,13 +1,7 @@
 import { z } from "zod";
 import { customer } from "#core/contract/customers.ts";
 import { endpoint, object } from "#core/contract/define.ts";
-import {
-  idAndName,
-  idPathParams,
-  instantSchema,
-  optionalTextField,
-  uuidField,
-} from "#core/contract/fields.ts";
+import { idAndName, instantSchema, optionalTextField, uuidField } from "#core/contract/fields.ts";
 import { product } from "#core/contract/products/products.ts";
 import { promotion } from "#core/contract/promotions/promotion.ts";
 import { service } from "#core/contract/services.ts";
@@ -29,9 +23,7 @@ export const replicaCustomer = customer
   .extend({ consentAt: instantSchema.nullable() });
 export type ReplicaCustomer = z.output<typeof replicaCustomer>;
 
-export const readChanges = endpoint(() => ({
-  method: "GET",
-  path: "/changes",
+export const readChanges = endpoint("GET /changes", () => ({
   summary: "Lo que cambió desde la última vez, para la copia que guarda un equipo; sin `since`, todo",
   permission: "products.read",
   query: object(() => ({ since: optionalTextField("since", 200).optional() })),
@@ -60,18 +52,13 @@ export const readChanges = endpoint(() => ({
 }));
 export type ReplicaChanges = z.output<typeof readChanges.output>["data"];
 
-export const closeUnusedIdempotencyKey = endpoint(() => ({
-  method: "POST",
-  path: "/keys/:id/check",
+export const closeUnusedIdempotencyKey = endpoint("POST /keys/:id/check", () => ({
   summary: "Si se registró algo con esta clave. Si no, la clave queda cerrada y no se registra nada con ella",
   permission: "session",
-  params: idPathParams,
   data: object(() => ({ recorded: z.boolean() })),
 }));
 
-export const findUnusedIdempotencyKeys = endpoint(() => ({
-  method: "POST",
-  path: "/keys/missing",
+export const findUnusedIdempotencyKeys = endpoint("POST /keys/missing", () => ({
   summary: "De estas claves, de los últimos días, con cuáles no se registró nada",
   permission: "session",
   body: object(() => ({

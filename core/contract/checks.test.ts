@@ -25,7 +25,7 @@ it("runs a check of the whole once its parts are valid, and names a field inside
 
 it("refuses the whole value, or the field of the refusal", () => {
   expect(messagesOf(price.check(refineValid((value) => value !== 3, "three")), 3)).toEqual([": three"]);
-  const whole = z.object({ price }).check(refineValid(() => false, { path: ["price"], message: "no" }));
+  const whole = z.object({ price }).check(refineValid(() => false, "no", "price"));
   expect(messagesOf(whole, { price: 3 })).toEqual(["price: no"]);
 });
 

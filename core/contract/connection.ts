@@ -5,9 +5,7 @@ import { endpoint, object } from "#core/contract/define.ts";
 export const HTTPS_MODES = ["OWN", "PROXY", "OFF"] as const;
 
 /** Public because a phone asks before it trusts the certificate. The answer names no store. */
-export const readConnection = endpoint(() => ({
-  method: "GET",
-  path: "/connection",
+export const readConnection = endpoint("GET /connection", () => ({
   summary: "Cómo llegar por una conexión segura",
   permission: "public",
   data: object(() => ({
@@ -21,9 +19,7 @@ export const readConnection = endpoint(() => ({
   })),
 }));
 
-export const listConnectionAddresses = endpoint(() => ({
-  method: "GET",
-  path: "/connection/addresses",
+export const listConnectionAddresses = endpoint("GET /connection/addresses", () => ({
   summary: "Las direcciones de este equipo en la red de la tienda",
   permission: "session",
   data: object(() => ({ addresses: z.array(z.string()) })),

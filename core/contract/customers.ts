@@ -1,17 +1,17 @@
 import { z } from "zod";
-import { refineValid, someChange } from "#core/contract/checks.ts";
+import { someChange } from "#core/contract/checks.ts";
 import { creditEntry } from "#core/contract/credit/credit-entry.ts";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
+  booleanField,
   consentField,
   FIELD_LIMITS,
   idAndName,
-  idPathParams,
   instantSchema,
-  isEmail,
   lateDocumentField,
   moneyField,
   oneOfField,
+  optionalEmailField,
   optionalTextField,
   requiredTextField,
   wholeNumberField,
@@ -69,12 +69,7 @@ const documentType = z
 const customerFields = object(() => ({
   name: requiredTextField("El nombre", FIELD_LIMITS.name),
   phone: optionalTextField("El teléfono", FIELD_LIMITS.phone),
-  email: optionalTextField("El correo electrónico", FIELD_LIMITS.email).check(
-    refineValid(
-      (value) => value === null || isEmail(value),
-      "El formato del correo electrónico no es válido",
-    ),
-  ),
+  email: optionalEmailField(),
   address: optionalTextField("La dirección", FIELD_LIMITS.long),
   documentType,
   document: optionalTextField("El documento", FIELD_LIMITS.code),
@@ -87,9 +82,7 @@ const oneCustomer = object(() => ({ customer }));
 
 export const MAX_FOUND_CUSTOMERS = 50;
 
-export const listCustomers = endpoint(() => ({
-  method: "GET",
-  path: "/customers",
+export const listCustomers = endpoint("GET /customers", () => ({
   summary: "Clientes por nombre, sin envoltura",
   permission: "customers.read",
   query: object(() => ({ search: querySearchField().optional() })),
@@ -97,18 +90,14 @@ export const listCustomers = endpoint(() => ({
   longList: ".",
 }));
 
-export const searchCustomers = endpoint(() => ({
-  method: "GET",
-  path: "/customers/search",
+export const searchCustomers = endpoint("GET /customers/search", () => ({
   summary: `Buscar clientes por nombre, teléfono, correo o documento; hasta ${MAX_FOUND_CUSTOMERS}`,
   permission: "customers.read",
   query: object(() => ({ q: querySearchField().optional() })),
   data: z.array(foundCustomer),
 }));
 
-export const createCustomer = endpoint(() => ({
-  method: "POST",
-  path: "/customers",
+export const createCustomer = endpoint("POST /customers", () => ({
   summary: "Crear un cliente",
   permission: "customers.write",
   status: 201,
@@ -116,39 +105,30 @@ export const createCustomer = endpoint(() => ({
   data: oneCustomer,
 }));
 
-export const updateCustomer = endpoint(() => ({
-  method: "PUT",
-  path: "/customers/:id",
+export const updateCustomer = endpoint("PUT /customers/:id", () => ({
   summary: "Guardar un cliente; las ventas pasadas conservan lo que anotaron",
   permission: "customers.write",
-  params: idPathParams,
   notFound: "CUSTOMER_NOT_FOUND",
   body: customerFields,
   data: oneCustomer,
 }));
 
-export const changeCustomerCredit = endpoint(() => ({
-  method: "PATCH",
-  path: "/customers/:id/credit",
+export const changeCustomerCredit = endpoint("PATCH /customers/:id/credit", () => ({
   summary: "Cupo, plazo y pausa del fiado de un cliente; null es lo que diga la tienda",
   permission: "credit.terms",
-  params: idPathParams,
   notFound: "CUSTOMER_NOT_FOUND",
   body: object(() => ({
     creditLimit: moneyField("El cupo").nullable().optional(),
     creditDays: wholeNumberField("El plazo en días", 0, MAX_CREDIT_DAYS).nullable().optional(),
-    creditPaused: z.boolean("creditPaused debe ser true o false").optional(),
+    creditPaused: booleanField("creditPaused").optional(),
   })).check(someChange("creditLimit", "Escribe al menos un dato para cambiar")),
   data: oneCustomer,
 }));
 export type CustomerCreditChange = z.output<typeof changeCustomerCredit.body>;
 
-export const changePriceLevel = endpoint(() => ({
-  method: "PATCH",
-  path: "/customers/:id/level",
+export const changePriceLevel = endpoint("PATCH /customers/:id/level", () => ({
   summary: "A qué precios compra un cliente: al público o de mayorista",
   permission: "customers.priceLevel",
-  params: idPathParams,
   notFound: "CUSTOMER_NOT_FOUND",
   body: object(() => ({ priceLevel: oneOfField("El nivel de precios", PRICE_LEVELS) })),
   data: oneCustomer,
@@ -209,24 +189,18 @@ export const customerPersonalData = object(() => ({
 }));
 export type CustomerPersonalData = z.output<typeof customerPersonalData>;
 
-export const exportCustomerData = endpoint(() => ({
-  method: "GET",
-  path: "/customers/:id/export",
+export const exportCustomerData = endpoint("GET /customers/:id/export", () => ({
   summary: "Todo lo que la tienda guarda de un cliente, para entregárselo; queda en la actividad",
   permission: "customers.personalData",
-  params: idPathParams,
   notFound: "CUSTOMER_NOT_FOUND",
   data: customerPersonalData,
   longList: "data.sales",
 }));
 
-export const eraseCustomerData = endpoint(() => ({
-  method: "POST",
-  path: "/customers/:id/erase",
+export const eraseCustomerData = endpoint("POST /customers/:id/erase", () => ({
   summary: "Borrar los datos personales de un cliente, también de sus ventas, que conservan sus cifras",
   permission: "customers.personalData",
   costlyWrite: true,
-  params: idPathParams,
   notFound: "CUSTOMER_NOT_FOUND",
   status: 204,
 }));
@@ -241,32 +215,24 @@ export const deletedCustomer = object(() => ({
 }));
 export type DeletedCustomer = z.output<typeof deletedCustomer>;
 
-export const listDeletedCustomers = endpoint(() => ({
-  method: "GET",
-  path: "/customers/deleted",
+export const listDeletedCustomers = endpoint("GET /customers/deleted", () => ({
   summary: `Clientes eliminados que las ventas pasadas todavía nombran; hasta ${MAX_FOUND_CUSTOMERS}`,
   permission: "customers.personalData",
   query: object(() => ({ search: querySearchField().optional() })),
   data: z.array(deletedCustomer),
 }));
 
-export const eraseDeletedCustomer = endpoint(() => ({
-  method: "POST",
-  path: "/customers/deleted/:id/erase",
+export const eraseDeletedCustomer = endpoint("POST /customers/deleted/:id/erase", () => ({
   summary: "Borrar los datos de un cliente eliminado de esta venta y de las demás que dicen lo mismo de él",
   permission: "customers.personalData",
   costlyWrite: true,
-  params: idPathParams,
   notFound: "CUSTOMER_NOT_FOUND",
   status: 204,
 }));
 
-export const deleteCustomer = endpoint(() => ({
-  method: "DELETE",
-  path: "/customers/:id",
+export const deleteCustomer = endpoint("DELETE /customers/:id", () => ({
   summary: "Eliminar un cliente; las ventas pasadas conservan sus datos",
   permission: "customers.delete",
-  params: idPathParams,
   notFound: "CUSTOMER_NOT_FOUND",
   status: 204,
 }));

@@ -1,14 +1,31 @@
 import { z } from "zod";
 import type { Endpoint } from "#core/contract/endpoint.ts";
+import { uuidField } from "#core/contract/fields.ts";
 
 export const successStatus = z.literal("success");
 function successResponseOf<T extends z.ZodType>(data: T) {
   return object(() => ({ status: successStatus, data }));
 }
 
+/** The parameters of a path with `:id`. */
+export const idPathParams = object(() => ({ id: uuidField("El id") }));
+
+type Route = `${Endpoint["method"]} ${Endpoint["path"]}`;
+
 /** An endpoint that has no `output` gets it from `data`, or has an empty answer (204). */
-type Definition = Omit<Endpoint, "output"> &
+type Definition = Omit<Endpoint, "method" | "path" | "output"> &
   (Pick<Endpoint, "output"> | { data: z.ZodType; output?: never } | { status: 204; output?: never });
+
+type MethodAndPath<R extends Route> =
+  R extends `${infer M extends Endpoint["method"]} ${infer P extends Endpoint["path"]}`
+    ? { method: M; path: P }
+    : never;
+
+type ParamsOf<R extends Route, D extends Definition> = D extends { params: z.ZodType }
+  ? unknown
+  : R extends `${string}/:id` | `${string}/:id/${string}`
+    ? { params: typeof idPathParams }
+    : unknown;
 
 type OutputOf<D extends Definition> = D extends { output: infer Output extends z.ZodType }
   ? Output
@@ -16,21 +33,31 @@ type OutputOf<D extends Definition> = D extends { output: infer Output extends z
     ? ReturnType<typeof successResponseOf<Data>>
     : z.ZodUndefined;
 
-type Defined<D extends Definition> = D & { output: OutputOf<D> };
+type Defined<R extends Route, D extends Definition> = MethodAndPath<R> &
+  ParamsOf<R, D> &
+  D & { output: OutputOf<D> };
 
-/** Runs `define` on first use, because a screen uses only a few of the 250 endpoints. */
+/**
+ * Takes method and path as `GET /sales/:id`. A path with `:id` has `idPathParams`, unless `define` says other `params`.
+ * Runs `define` on first use, because a screen uses only a few endpoints.
+ */
 /* @__NO_SIDE_EFFECTS__ */
-export function endpoint<const D extends Definition>(define: () => D): Defined<D> {
-  let defined: Defined<D> | undefined;
+export function endpoint<const R extends Route, const D extends Definition>(
+  route: R,
+  define: () => D,
+): Defined<R, D> {
+  let defined: Defined<R, D> | undefined;
   const made = () => {
     if (defined) return defined;
+    const [method, path] = route.split(" ") as [string, string];
+    const params = path.split("/").includes(":id") ? { params: idPathParams } : {};
     const definition = define();
     const { data, output = data ? successResponseOf(data) : z.undefined() } = definition;
-    defined = { ...definition, output: output as OutputOf<D> };
+    defined = { method, path, ...params, ...definition, output } as unknown as Defined<R, D>;
     return defined;
   };
-  return new Proxy({} as Defined<D>, {
-    get: (_, field) => made()[field as keyof Defined<D>],
+  return new Proxy({} as Defined<R, D>, {
+    get: (_, field) => made()[field as keyof Defined<R, D>],
     has: (_, field) => field in made(),
   });
 }

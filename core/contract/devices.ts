@@ -2,9 +2,9 @@ import { z } from "zod";
 import { refineValid } from "#core/contract/checks.ts";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
+  booleanField,
   FIELD_LIMITS,
   idAndName,
-  idPathParams,
   instantField,
   instantSchema,
   optionalUuidField,
@@ -28,9 +28,7 @@ export type Device = z.output<typeof device>;
 
 const deviceName = requiredTextField("El nombre del equipo", FIELD_LIMITS.name);
 
-export const registerDevice = endpoint(() => ({
-  method: "POST",
-  path: "/devices",
+export const registerDevice = endpoint("POST /devices", () => ({
   summary: "Registrar el equipo en que se abrió sesión; recibe su serie de números y queda en una caja",
   permission: "shifts.use",
   secrets: ["key"],
@@ -51,37 +49,31 @@ export const registerDevice = endpoint(() => ({
   data: device,
 }));
 
-export const listDevices = endpoint(() => ({
-  method: "GET",
-  path: "/devices",
+export const listDevices = endpoint("GET /devices", () => ({
   summary: "Los equipos de la tienda, en el orden de sus series",
   permission: "shifts.manage",
   data: z.array(device),
 }));
 
-export const changeDevice = endpoint(() => ({
-  method: "PATCH",
-  path: "/devices/:id",
+export const changeDevice = endpoint("PATCH /devices/:id", () => ({
   summary: "Cambiar el nombre o la caja de un equipo, activarlo o desactivarlo",
   permission: "shifts.manage",
-  params: idPathParams,
   notFound: "DEVICE_NOT_FOUND",
   body: object(() => ({
     name: deviceName.optional(),
     tillId: optionalUuidField("La caja").optional(),
-    active: z.boolean("active debe ser true o false").optional(),
+    active: booleanField("active").optional(),
   })).check(
-    refineValid(({ name, tillId, active }) => name !== undefined || tillId != null || active !== undefined, {
-      path: ["name"],
-      message: "Di qué quieres cambiar del equipo",
-    }),
+    refineValid(
+      ({ name, tillId, active }) => name !== undefined || tillId != null || active !== undefined,
+      "Di qué quieres cambiar del equipo",
+      "name",
+    ),
   ),
   data: device,
 }));
 
-export const reportStuckQueueEntry = endpoint(() => ({
-  method: "POST",
-  path: "/devices/set-aside",
+export const reportStuckQueueEntry = endpoint("POST /devices/set-aside", () => ({
   summary:
     "Dejar aparte algo que un equipo hizo sin conexión y la tienda no puede recibir: queda en la actividad",
   permission: "shifts.manage",

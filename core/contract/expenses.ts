@@ -3,10 +3,10 @@ import { EXPENSE_CATEGORIES } from "#core/cash/expenses.ts";
 import { refineValid, someChange } from "#core/contract/checks.ts";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
+  booleanField,
   dayField,
   FIELD_LIMITS,
   idAndName,
-  idPathParams,
   instantSchema,
   moneyField,
   nullableText,
@@ -52,9 +52,7 @@ const category = oneOfField("La categoría", EXPENSE_CATEGORIES);
 const concept = requiredTextField("El concepto", FIELD_LIMITS.name);
 const amount = moneyField("El valor", 1);
 
-export const recordExpense = endpoint(() => ({
-  method: "POST",
-  path: "/expenses",
+export const recordExpense = endpoint("POST /expenses", () => ({
   summary: "Anotar un gasto que no se pagó de la caja",
   permission: "expenses.manage",
   status: 201,
@@ -74,13 +72,10 @@ export const recordExpense = endpoint(() => ({
 }));
 export type NewExpense = z.output<typeof recordExpense.body>;
 
-export const reverseExpense = endpoint(() => ({
-  method: "POST",
-  path: "/expenses/:id/reverse",
+export const reverseExpense = endpoint("POST /expenses/:id/reverse", () => ({
   summary: "Anular un gasto",
   permission: "expenses.manage",
   status: 201,
-  params: idPathParams,
   notFound: "EXPENSE_NOT_FOUND",
   body: object(() => ({ reason: optionalTextField("El motivo", FIELD_LIMITS.name) })),
   data: expense,
@@ -98,9 +93,7 @@ export const recurringExpense = object(() => ({
 }));
 export type RecurringExpense = z.output<typeof recurringExpense>;
 
-export const listExpenses = endpoint(() => ({
-  method: "GET",
-  path: "/expenses",
+export const listExpenses = endpoint("GET /expenses", () => ({
   summary: "Los gastos de un mes, de la caja o no, del más reciente al más antiguo",
   permission: "expenses.manage",
   query: object(() => ({ month: calendarMonthField.optional() })),
@@ -112,50 +105,38 @@ export const listExpenses = endpoint(() => ({
   })),
 }));
 
-export const listRecurringExpenses = endpoint(() => ({
-  method: "GET",
-  path: "/expenses/recurring",
+export const listRecurringExpenses = endpoint("GET /expenses/recurring", () => ({
   summary: "Los gastos fijos, y cuáles faltan por pagar en un mes",
   permission: "expenses.manage",
   query: object(() => ({ month: calendarMonthField.optional() })),
   data: z.array(recurringExpense),
 }));
 
-const dayOfMonth = wholeNumberField("El día", 1, 31);
-const active = z.boolean("active debe ser true o false").optional();
+const recurringFields = { concept, category, amount, day: wholeNumberField("El día", 1, 31) };
+const active = booleanField("active").optional();
 
-export const createRecurringExpense = endpoint(() => ({
-  method: "POST",
-  path: "/expenses/recurring",
+export const createRecurringExpense = endpoint("POST /expenses/recurring", () => ({
   summary: "Agregar un gasto fijo de cada mes",
   permission: "expenses.manage",
   status: 201,
-  body: object(() => ({ concept, category, amount, day: dayOfMonth, active })),
+  body: object(() => ({ ...recurringFields, active })),
   data: recurringExpense,
 }));
 export type NewRecurringExpense = z.output<typeof createRecurringExpense.body>;
 
-export const changeRecurringExpense = endpoint(() => ({
-  method: "PATCH",
-  path: "/expenses/recurring/:id",
+export const changeRecurringExpense = endpoint("PATCH /expenses/recurring/:id", () => ({
   summary: "Cambiar un gasto fijo, activarlo o desactivarlo; lo que no se envía queda como está",
   permission: "expenses.manage",
-  params: idPathParams,
   notFound: "RECURRING_NOT_FOUND",
-  body: object(() => ({
-    concept: concept.optional(),
-    category: category.optional(),
-    amount: amount.optional(),
-    day: dayOfMonth.optional(),
-    active,
-  })).check(someChange("concept", "Di qué quieres cambiar del gasto fijo")),
+  body: z
+    .object({ ...recurringFields, active })
+    .partial()
+    .check(someChange("concept", "Di qué quieres cambiar del gasto fijo")),
   data: recurringExpense,
 }));
 export type RecurringExpenseChange = z.output<typeof changeRecurringExpense.body>;
 
-export const ownerDrawReport = endpoint(() => ({
-  method: "GET",
-  path: "/reports/draw",
+export const ownerDrawReport = endpoint("GET /reports/draw", () => ({
   summary: "Cuánto se puede sacar el dueño: lo que dejó el mes, menos lo que falta por pagar y lo ya sacado",
   permission: "expenses.manage",
   query: object(() => ({ month: calendarMonthField.optional() })),

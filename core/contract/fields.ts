@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { checkValid, refineValid } from "#core/contract/checks.ts";
-import { object } from "#core/contract/define.ts";
 import { isCalendarDay } from "#core/dates.ts";
 import type { FieldError } from "#core/errors.ts";
 import { MAX_MONEY } from "#core/money.ts";
@@ -59,8 +58,8 @@ export function textField(label: string, max: number, required: string) {
   return z
     .string({ error: ({ input }) => (missing(input) ? required : `${label} debe ser un texto`) })
     .trim()
-    .check(maxLengthCheck(max, `${label} puede tener hasta ${formatNumber(max)} caracteres`))
     .check(
+      maxLengthCheck(max, `${label} puede tener hasta ${formatNumber(max)} caracteres`),
       refineValid((value) => !UNSTORABLE.test(value), `${label} tiene un carácter que no se puede guardar`),
     );
 }
@@ -95,9 +94,21 @@ export function signInEmailField(required: string) {
   return requiredTextField("El correo electrónico", FIELD_LIMITS.email, required).overwrite(trimInvisible);
 }
 
-export function emailField(required: string, malformed: string) {
+export const MALFORMED_EMAIL = "El formato del correo electrónico no es válido";
+
+export function emailField(required: string, malformed = MALFORMED_EMAIL) {
   return signInEmailField(required).check(refineValid(isEmail, malformed));
 }
+
+export const optionalEmailField = (malformed = MALFORMED_EMAIL) =>
+  optionalTextField("El correo electrónico", FIELD_LIMITS.email).check(
+    refineValid((text) => text === null || isEmail(text), malformed),
+  );
+
+export const changedEmailField = (malformed = MALFORMED_EMAIL) =>
+  changedTextField("El correo electrónico", FIELD_LIMITS.email).check(
+    refineValid((text) => text == null || isEmail(text), malformed),
+  );
 
 export function newPasswordField(required: string) {
   return z
@@ -108,8 +119,6 @@ export function newPasswordField(required: string) {
         FIELD_LIMITS.password,
         `La contraseña puede tener hasta ${FIELD_LIMITS.password} caracteres`,
       ),
-    )
-    .check(
       checkValid((value, refuse) => {
         const problem = findPasswordProblem(value);
         if (problem) refuse("", problem);
@@ -217,8 +226,7 @@ export function uuidField(label: string) {
     missing(input) ? `${label} es un dato obligatorio` : `${label} no es válido`;
   return z
     .string({ error })
-    .check(maxLengthCheck(36, `${label} no es válido`))
-    .check(z.guid({ error }))
+    .check(maxLengthCheck(36, `${label} no es válido`), z.guid({ error }))
     .toLowerCase();
 }
 
@@ -230,21 +238,25 @@ const documentNumberField = optionalTextField("El número", 13).check(
   ),
 );
 
-export const optionalUuidField = (label: string) =>
-  z.union([uuidField(label).nullish(), z.literal("").transform(() => null)], `${label} no es válido`);
+/** Turns an absent value into null. */
+export const nullIfAbsent = <T>(value: T | null | undefined): T | null => value ?? null;
 
-export const optionalUnitField = z
-  .union(
-    [oneOfField("La unidad", UNITS).nullish(), z.literal("").transform(() => null)],
-    "La unidad no está entre las opciones",
-  )
-  .transform((unit): Unit | null => unit ?? null);
+/** Also takes an absent value, null and an empty text; turns the empty text into null. */
+const optionalField = <T extends z.ZodType>(field: T, message: string) =>
+  z.union([field.nullish(), z.literal("").transform(() => null)], message);
 
-export const idPathParams = object(() => ({ id: uuidField("El id") }));
+export const optionalUuidField = (label: string) => optionalField(uuidField(label), `${label} no es válido`);
+
+export const optionalOneOfField = <const T extends readonly [string, ...string[]]>(
+  label: string,
+  values: T,
+) => optionalField(oneOfField(label, values), `${label} no está entre las opciones`);
+
+export const optionalUnitField = optionalOneOfField("La unidad", UNITS).transform(nullIfAbsent);
 
 export function dayField(label: string) {
   const message = `${label} debe ser una fecha AAAA-MM-DD`;
-  return z.string(message).check(maxLengthCheck(10, message)).check(refineValid(isCalendarDay, message));
+  return z.string(message).check(maxLengthCheck(10, message), refineValid(isCalendarDay, message));
 }
 
 /** Turns absent, null and empty into null. */
@@ -259,14 +271,16 @@ export const dateRangeFields = {
   endDate: dayField("La fecha de fin").optional(),
 };
 
+export const booleanField = (label: string) => z.boolean(`${label} debe ser true o false`);
+
 export const queryFlagField = (label: string) =>
   z
     .union([z.enum(["true", "false", "1", "0", ""]), z.boolean()], `${label} debe ser true o false`)
     .transform((value) => value === true || value === "true" || value === "1");
 
 export const nullableText = z.string().nullable();
-export const idAndName = object(() => ({ id: z.string(), name: z.string() }));
-export const idAndNumber = object(() => ({ id: z.string(), number: z.number() }));
+export const idAndName = z.object({ id: z.string(), name: z.string() });
+export const idAndNumber = z.object({ id: z.string(), number: z.number() });
 
 /** An instant in an answer, as ISO 8601 in UTC. */
 export const instantSchema = z.iso.datetime();
@@ -274,17 +288,17 @@ export const instantSchema = z.iso.datetime();
 const INSTANT = z.iso.datetime();
 export const instantField = (label: string) => {
   const message = `${label} debe ser una fecha y hora como 2026-11-21T15:00:00Z`;
-  return z
-    .string(message)
-    .check(maxLengthCheck(40, message))
-    .check(refineValid((text) => text.startsWith("20") && INSTANT.safeParse(text).success, message));
+  return z.string(message).check(
+    maxLengthCheck(40, message),
+    refineValid((text) => text.startsWith("20") && INSTANT.safeParse(text).success, message),
+  );
 };
 
 /** Consent to data processing (Ley 1581): its date and its wording. */
-export const consentField = object(() => ({
+export const consentField = z.object({
   at: instantField("La fecha del permiso"),
   how: requiredTextField("El texto del permiso", FIELD_LIMITS.long),
-}));
+});
 
 /**
  * Marks a document that the device made before it could send the document. Names the seller if another
@@ -304,3 +318,6 @@ export type LateDocumentDetails = NonNullable<z.output<typeof lateDocumentField>
 
 /** What a device says of a document that it made: the number it gave, and the instant if it sends it later. */
 export const documentFields = { number: documentNumberField, late: lateDocumentField };
+
+/** Adds the open shift, as the till knows it, for a document that moves money. */
+export const moneyDocumentFields = { shiftId: optionalUuidField("El turno de caja"), ...documentFields };

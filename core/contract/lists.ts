@@ -104,6 +104,10 @@ export const paginationSchema = object(() => ({
   totalPages: z.number(),
 }));
 
+/** The answer of a list that says how many results it has. */
+export const countedAnswer = <S extends z.core.$ZodLooseShape>(data: () => S) =>
+  object(() => ({ status: successStatus, results: z.number(), data: object(data) }));
+
 /** The answer of a list that comes in pages. */
 export const pagedAnswer = <T extends z.ZodType>(data: T) =>
   object(() => ({ status: successStatus, data, pagination: paginationSchema }));

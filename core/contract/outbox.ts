@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
-import { idPathParams, instantSchema } from "#core/contract/fields.ts";
+import { instantSchema } from "#core/contract/fields.ts";
 
 export const OUTBOX_WORK_KINDS = [
   "CLOSING_MAIL",
@@ -22,9 +22,7 @@ export const pendingOutboxWork = object(() => ({
 }));
 export type PendingOutboxWork = z.output<typeof pendingOutboxWork>;
 
-export const storeOutbox = endpoint(() => ({
-  method: "GET",
-  path: "/store/outbox",
+export const storeOutbox = endpoint("GET /store/outbox", () => ({
   summary: "Lo que la tienda tiene por enviar y no ha salido, y a dónde le llegan los correos al dueño",
   permission: "store.mail",
   data: object(() => ({
@@ -35,27 +33,20 @@ export const storeOutbox = endpoint(() => ({
 }));
 export type StoreOutbox = z.output<typeof storeOutbox.output>["data"];
 
-export const retryOutboxWork = endpoint(() => ({
-  method: "POST",
-  path: "/store/outbox/:id/retry",
+export const retryOutboxWork = endpoint("POST /store/outbox/:id/retry", () => ({
   summary: "Intentar de nuevo ahora",
   permission: "store.mail",
-  params: idPathParams,
   notFound: "WORK_NOT_FOUND",
   status: 204,
 }));
 
-export const sendEmailCode = endpoint(() => ({
-  method: "POST",
-  path: "/store/email/code",
+export const sendEmailCode = endpoint("POST /store/email/code", () => ({
   summary: "Enviar al correo del dueño un código para confirmarlo; como mucho tres al día",
   permission: "store.mail",
   data: object(() => ({ address: z.string() })),
 }));
 
-export const confirmEmail = endpoint(() => ({
-  method: "POST",
-  path: "/store/email/confirm",
+export const confirmEmail = endpoint("POST /store/email/confirm", () => ({
   summary: "Confirmar el correo del dueño con el código que le llegó",
   permission: "store.mail",
   body: object(() => ({

@@ -1,23 +1,20 @@
 import { z } from "zod";
 import { SUPPLIER_ENTRY_KINDS } from "#core/cash/supplier-entries.ts";
-import { checkValid, refineValid } from "#core/contract/checks.ts";
-import { debtAgeing } from "#core/contract/credit/credit.ts";
-import { endpoint, object } from "#core/contract/define.ts";
+import { areDistinct, checkValid, refineValid } from "#core/contract/checks.ts";
+import { accountChange, accountChangeReason, debtAgeing } from "#core/contract/credit/credit.ts";
+import { endpoint, idPathParams, object } from "#core/contract/define.ts";
 import {
-  documentFields,
   FIELD_LIMITS,
   idAndName,
   idAndNumber,
-  idPathParams,
   instantSchema,
   measuredQuantityField,
   moneyChangeField,
+  moneyDocumentFields,
   moneyField,
   nullableText,
   oneOfField,
   optionalTextField,
-  optionalUuidField,
-  requiredTextField,
   uuidField,
 } from "#core/contract/fields.ts";
 import { pageFields, paginationSchema, querySearchField, shortListField } from "#core/contract/lists.ts";
@@ -83,9 +80,7 @@ export const duePurchase = object(() => ({
 }));
 export type DuePurchase = z.output<typeof duePurchase>;
 
-export const listPayables = endpoint(() => ({
-  method: "GET",
-  path: "/payables",
+export const listPayables = endpoint("GET /payables", () => ({
   summary: "A qué proveedores se les debe, cuánto y hasta cuándo; lo que vence primero va primero",
   permission: "payables.read",
   query: object(() => ({
@@ -117,12 +112,9 @@ export const supplierAccount = object(() => ({
 }));
 export type SupplierAccount = z.output<typeof supplierAccount>;
 
-export const readSupplierAccount = endpoint(() => ({
-  method: "GET",
-  path: "/suppliers/:id/account",
+export const readSupplierAccount = endpoint("GET /suppliers/:id/account", () => ({
   summary: "La cuenta de un proveedor: lo que se le debe y sus movimientos, del más reciente al más antiguo",
   permission: "payables.read",
-  params: idPathParams,
   notFound: "SUPPLIER_NOT_FOUND",
   query: object(() => pageFields(20)),
   data: supplierAccount,
@@ -148,14 +140,11 @@ const supplierPayment = object(() => ({
 }));
 export type SupplierPayment = z.output<typeof supplierPayment>;
 
-export const paySupplier = endpoint(() => ({
-  method: "POST",
-  path: "/suppliers/:id/payments",
+export const paySupplier = endpoint("POST /suppliers/:id/payments", () => ({
   summary:
     "Pagarle a un proveedor: lo que se nombra o, si no, lo que vence primero; el efectivo sale de la caja",
   permission: "payables.pay",
   status: 201,
-  params: idPathParams,
   notFound: "SUPPLIER_NOT_FOUND",
   body: object(() => ({
     amount: moneyField("El pago", 1),
@@ -168,13 +157,12 @@ export const paySupplier = endpoint(() => ({
       MAX_PAID_PURCHASES,
       `Se pueden pagar hasta ${MAX_PAID_PURCHASES} compras a la vez`,
     ).nullish(),
-    shiftId: optionalUuidField("El turno de caja"),
-    ...documentFields,
+    ...moneyDocumentFields,
   })).check(
     checkValid(({ amount, purchases }, refuse) => {
       if (!purchases || purchases.length === 0) return;
       const sum = purchases.reduce((total, one) => total + one.amount, 0);
-      const once = new Set(purchases.map(({ id }) => id)).size === purchases.length;
+      const once = areDistinct(purchases.map(({ id }) => id));
       if (sum === amount && once) return;
       const message = once ? "Lo que se paga de cada compra no suma el pago" : "Di una sola vez cada compra";
       refuse("purchases", message);
@@ -184,41 +172,24 @@ export const paySupplier = endpoint(() => ({
 }));
 export type NewSupplierPayment = z.output<typeof paySupplier.body>;
 
-const accountChange = object(() => ({
-  id: z.string(),
-  createdAt: instantSchema,
-  /** Pesos added to the debt; negative when the debt falls. */
-  amount: pesos,
-  balanceBefore: pesos,
-  balanceAfter: pesos,
-}));
-export type SupplierAccountChange = z.output<typeof accountChange>;
-
-const reason = requiredTextField("El motivo", FIELD_LIMITS.name);
-
-export const reverseSupplierPayment = endpoint(() => ({
-  method: "POST",
-  path: "/suppliers/:id/payments/:paymentId/reverse",
+export const reverseSupplierPayment = endpoint("POST /suppliers/:id/payments/:paymentId/reverse", () => ({
   summary: "Anular un pago a un proveedor: lo que pagó se vuelve a deber, y el efectivo vuelve a la caja",
   permission: "payables.correct",
   status: 201,
   params: idPathParams.extend({ paymentId: uuidField("El pago") }),
   notFound: "SUPPLIER_NOT_FOUND",
-  body: object(() => ({ reason })),
+  body: object(() => ({ reason: accountChangeReason })),
   data: accountChange,
 }));
 
-export const adjustPayable = endpoint(() => ({
-  method: "POST",
-  path: "/suppliers/:id/account/adjustments",
+export const adjustPayable = endpoint("POST /suppliers/:id/account/adjustments", () => ({
   summary: "Corregir lo que se le debe a un proveedor: lo que ya venía en el papel, o lo que descuenta",
   permission: "payables.correct",
   status: 201,
-  params: idPathParams,
   notFound: "SUPPLIER_NOT_FOUND",
   body: object(() => ({
     amount: moneyChangeField("El ajuste"),
-    reason,
+    reason: accountChangeReason,
     dueOn: dueDateField,
     reference: optionalTextField("La factura", MAX_REFERENCE_LENGTH),
   })),
@@ -226,13 +197,10 @@ export const adjustPayable = endpoint(() => ({
 }));
 export type PayableAdjustment = z.output<typeof adjustPayable.body>;
 
-export const returnToSupplier = endpoint(() => ({
-  method: "POST",
-  path: "/suppliers/:id/account/returns",
+export const returnToSupplier = endpoint("POST /suppliers/:id/account/returns", () => ({
   summary: "Lo que se le devuelve a un proveedor: baja lo que se le debe y sale del inventario",
   permission: "payables.pay",
   status: 201,
-  params: idPathParams,
   notFound: "SUPPLIER_NOT_FOUND",
   body: object(() => ({
     amount: moneyField("El valor devuelto", 1),
@@ -250,7 +218,7 @@ export const returnToSupplier = endpoint(() => ({
       .nullish()
       .check(
         refineValid(
-          (items) => !items || new Set(items.map(({ productId }) => productId)).size === items.length,
+          (items) => !items || areDistinct(items.map(({ productId }) => productId)),
           "Di una sola vez cada producto",
         ),
       ),

@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { SERVICE_DIRECTIONS } from "#core/cash/services.ts";
 import { refineValid, someChange } from "#core/contract/checks.ts";
-import { endpoint, object } from "#core/contract/define.ts";
+import { endpoint, idPathParams, object } from "#core/contract/define.ts";
 import {
+  booleanField,
   dateRangeFields,
-  documentFields,
   FIELD_LIMITS,
   idAndName,
   idAndNumber,
-  idPathParams,
   instantSchema,
   moneyChangeField,
+  moneyDocumentFields,
   moneyField,
   nullableText,
   oneOfField,
@@ -45,47 +45,35 @@ const commissionPercent = z
   .max(100, COMMISSION)
   .check(refineValid((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, COMMISSION))
   .nullish();
-const fields = {
+const serviceFields = object(() => ({
   name: requiredTextField("El nombre del servicio", FIELD_LIMITS.name),
   direction: oneOfField("La dirección", SERVICE_DIRECTIONS),
   commissionPercent,
   commissionFixed: moneyField("La comisión fija").nullish(),
   fee: moneyField("Lo que cobras al cliente").nullish(),
-};
-const active = z.boolean("active debe ser true o false").optional();
+  active: booleanField("active").optional(),
+}));
 
-export const listServices = endpoint(() => ({
-  method: "GET",
-  path: "/services",
+export const listServices = endpoint("GET /services", () => ({
   summary: "Los servicios de recargas y corresponsal de la tienda",
   permission: "services.use",
   data: z.array(service),
 }));
 
-export const createService = endpoint(() => ({
-  method: "POST",
-  path: "/services",
+export const createService = endpoint("POST /services", () => ({
   summary: "Agregar un servicio de recargas o corresponsal",
   permission: "services.manage",
   status: 201,
-  body: object(() => ({ ...fields, active })),
+  body: serviceFields,
   data: service,
 }));
 export type NewService = z.output<typeof createService.body>;
 
-export const changeService = endpoint(() => ({
-  method: "PATCH",
-  path: "/services/:id",
+export const changeService = endpoint("PATCH /services/:id", () => ({
   summary: "Cambiar un servicio, activarlo o desactivarlo; lo que no se envía queda como está",
   permission: "services.manage",
-  params: idPathParams,
   notFound: "SERVICE_NOT_FOUND",
-  body: object(() => ({
-    ...fields,
-    name: fields.name.optional(),
-    direction: fields.direction.optional(),
-    active,
-  })).check(someChange("name", "Di qué quieres cambiar del servicio")),
+  body: serviceFields.partial().check(someChange("name", "Di qué quieres cambiar del servicio")),
   data: service,
 }));
 export type ServiceChange = z.output<typeof changeService.body>;
@@ -119,15 +107,11 @@ export type ServiceOperation = z.output<typeof serviceOperation>;
 const method = oneOfField("El método de pago", MONEY_PAYMENT_METHODS).nullish();
 const reference = optionalTextField("La referencia", MAX_REFERENCE_LENGTH);
 const note = optionalTextField("La nota", FIELD_LIMITS.long);
-const shiftId = optionalUuidField("El turno de caja");
 
-export const recordServiceOperation = endpoint(() => ({
-  method: "POST",
-  path: "/services/:id/operations",
+export const recordServiceOperation = endpoint("POST /services/:id/operations", () => ({
   summary: "Registrar una recarga, un recibo, un depósito o un retiro: mueve la caja y no es una venta",
   permission: "services.use",
   status: 201,
-  params: idPathParams,
   notFound: "SERVICE_NOT_FOUND",
   body: object(() => ({
     amount: moneyField("El valor", 1),
@@ -136,16 +120,13 @@ export const recordServiceOperation = endpoint(() => ({
     method,
     reference,
     note,
-    shiftId,
-    ...documentFields,
+    ...moneyDocumentFields,
   })),
   data: serviceOperation,
 }));
 export type NewServiceOperation = z.output<typeof recordServiceOperation.body>;
 
-export const reverseServiceOperation = endpoint(() => ({
-  method: "POST",
-  path: "/services/:id/operations/:operationId/reverse",
+export const reverseServiceOperation = endpoint("POST /services/:id/operations/:operationId/reverse", () => ({
   summary: "Anular una operación: la plata vuelve a la caja que está abierta, o sale de ella",
   permission: "services.manage",
   status: 201,
@@ -155,9 +136,7 @@ export const reverseServiceOperation = endpoint(() => ({
   data: serviceOperation,
 }));
 
-export const listServiceOperations = endpoint(() => ({
-  method: "GET",
-  path: "/services/operations",
+export const listServiceOperations = endpoint("GET /services/operations", () => ({
   summary: "Las operaciones de recargas y corresponsal, de la más reciente a la más antigua",
   permission: "services.use",
   query: object(() => ({
@@ -168,9 +147,7 @@ export const listServiceOperations = endpoint(() => ({
   output: pagedAnswer(z.array(serviceOperation)),
 }));
 
-export const settleService = endpoint(() => ({
-  method: "POST",
-  path: "/services/settlements",
+export const settleService = endpoint("POST /services/settlements", () => ({
   summary: "Consignar a la red lo que es de ella, o recibir lo que paga; baja lo que queda por consignar",
   permission: "services.manage",
   status: 201,
@@ -180,8 +157,7 @@ export const settleService = endpoint(() => ({
     method,
     reference,
     note,
-    shiftId,
-    ...documentFields,
+    ...moneyDocumentFields,
   })),
   data: object(() => ({
     id: z.string(),
@@ -198,9 +174,7 @@ export const settleService = endpoint(() => ({
 export type ServiceSettlement = z.output<typeof settleService.output>["data"];
 export type NewServiceSettlement = z.output<typeof settleService.body>;
 
-export const servicesReport = endpoint(() => ({
-  method: "GET",
-  path: "/reports/services",
+export const servicesReport = endpoint("GET /reports/services", () => ({
   summary: "Recargas y corresponsal: lo que pasó por cada servicio, lo que dejó y lo que está por consignar",
   permission: "reports.read",
   query: object(() => dateRangeFields),

@@ -30,26 +30,20 @@ export type User = z.output<typeof user>;
 
 export const storeAndUser = object(() => ({ store, user }));
 
-export const getSession = endpoint(() => ({
-  method: "GET",
-  path: "/auth/verify",
+export const getSession = endpoint("GET /auth/verify", () => ({
   summary: "La tienda y el usuario de la sesión",
   permission: "session",
   data: storeAndUser,
 }));
 
-export const logoutEverywhere = endpoint(() => ({
-  method: "POST",
-  path: "/auth/logout-everywhere",
+export const logoutEverywhere = endpoint("POST /auth/logout-everywhere", () => ({
   summary: "Cerrar todas las sesiones de la persona, también esta",
   permission: "session",
   asksPassword: true,
   status: 204,
 }));
 
-export const logout = endpoint(() => ({
-  method: "POST",
-  path: "/auth/logout",
+export const logout = endpoint("POST /auth/logout", () => ({
   summary: "Cerrar la sesión en el servidor",
   permission: "session",
   status: 204,

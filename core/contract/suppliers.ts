@@ -1,16 +1,16 @@
 import { z } from "zod";
-import { refineValid, someChange } from "#core/contract/checks.ts";
-import { endpoint, object, successStatus } from "#core/contract/define.ts";
+import { someChange } from "#core/contract/checks.ts";
+import { endpoint, object } from "#core/contract/define.ts";
 import {
+  changedEmailField,
   changedTextField,
   FIELD_LIMITS,
-  idPathParams,
   instantSchema,
-  isEmail,
+  optionalEmailField,
   optionalTextField,
   requiredTextField,
 } from "#core/contract/fields.ts";
-import { queryIntegerField } from "#core/contract/lists.ts";
+import { countedAnswer, queryIntegerField } from "#core/contract/lists.ts";
 import { UNITS } from "#core/units.ts";
 
 export const supplier = object(() => ({
@@ -35,15 +35,12 @@ export const SUPPLIER_ERROR_SENTENCES = {
 const name = requiredTextField("El nombre", FIELD_LIMITS.name, SUPPLIER_ERROR_SENTENCES.noName);
 const phone = requiredTextField("El teléfono", FIELD_LIMITS.phone, SUPPLIER_ERROR_SENTENCES.noPhone);
 const MALFORMED = SUPPLIER_ERROR_SENTENCES.malformedEmail;
-const isEmailOrAbsent = (value: string | null | undefined) => value == null || isEmail(value);
 
 const supplierFields = object(() => ({
   name,
   contactName: optionalTextField("El contacto", FIELD_LIMITS.name),
   phone,
-  email: optionalTextField("El correo electrónico", FIELD_LIMITS.email).check(
-    refineValid(isEmailOrAbsent, MALFORMED),
-  ),
+  email: optionalEmailField(MALFORMED),
   address: optionalTextField("La dirección", FIELD_LIMITS.long),
   nit: optionalTextField("El NIT", FIELD_LIMITS.code),
   description: optionalTextField("La descripción", FIELD_LIMITS.long),
@@ -54,9 +51,7 @@ const supplierChanges = object(() => ({
   name: name.optional(),
   contactName: changedTextField("El contacto", FIELD_LIMITS.name),
   phone: phone.optional(),
-  email: changedTextField("El correo electrónico", FIELD_LIMITS.email).check(
-    refineValid(isEmailOrAbsent, MALFORMED),
-  ),
+  email: changedEmailField(MALFORMED),
   address: changedTextField("La dirección", FIELD_LIMITS.long),
   nit: changedTextField("El NIT", FIELD_LIMITS.code),
   description: changedTextField("La descripción", FIELD_LIMITS.long),
@@ -65,27 +60,18 @@ export type SupplierChanges = z.output<typeof supplierChanges>;
 
 const oneSupplier = object(() => ({ supplier }));
 
-export const listSuppliers = endpoint(() => ({
-  method: "GET",
-  path: "/suppliers",
+export const listSuppliers = endpoint("GET /suppliers", () => ({
   summary: "Proveedores por nombre",
   permission: "suppliers.read",
-  output: object(() => ({
-    status: successStatus,
-    results: z.number(),
-    data: object(() => ({ suppliers: z.array(supplier) })),
-  })),
+  output: countedAnswer(() => ({ suppliers: z.array(supplier) })),
   longList: "data.suppliers",
 }));
 
 export const MAX_LISTED_BOUGHT_PRODUCTS = 50;
 
-export const listSupplierPurchases = endpoint(() => ({
-  method: "GET",
-  path: "/suppliers/:id/purchases",
+export const listSupplierPurchases = endpoint("GET /suppliers/:id/purchases", () => ({
   summary: "Un proveedor: cuánto se le ha comprado en los últimos días y qué trae, lo de más valor primero",
   permission: "purchaseOrders.read",
-  params: idPathParams,
   notFound: "SUPPLIER_NOT_FOUND",
   query: object(() => ({ days: queryIntegerField("Los días", 1, 366).default(90) })),
   data: object(() => ({
@@ -111,9 +97,7 @@ export const listSupplierPurchases = endpoint(() => ({
 }));
 export type SupplierPurchases = z.output<typeof listSupplierPurchases.output>["data"];
 
-export const createSupplier = endpoint(() => ({
-  method: "POST",
-  path: "/suppliers",
+export const createSupplier = endpoint("POST /suppliers", () => ({
   summary: "Crear un proveedor",
   permission: "suppliers.write",
   status: 201,
@@ -121,23 +105,17 @@ export const createSupplier = endpoint(() => ({
   data: oneSupplier,
 }));
 
-export const changeSupplier = endpoint(() => ({
-  method: "PATCH",
-  path: "/suppliers/:id",
+export const changeSupplier = endpoint("PATCH /suppliers/:id", () => ({
   summary: "Cambiar los datos enviados de un proveedor",
   permission: "suppliers.write",
-  params: idPathParams,
   notFound: "SUPPLIER_NOT_FOUND",
   body: supplierChanges,
   data: oneSupplier,
 }));
 
-export const deleteSupplier = endpoint(() => ({
-  method: "DELETE",
-  path: "/suppliers/:id",
+export const deleteSupplier = endpoint("DELETE /suppliers/:id", () => ({
   summary: "Eliminar un proveedor sin órdenes de compra",
   permission: "suppliers.delete",
-  params: idPathParams,
   notFound: "SUPPLIER_NOT_FOUND",
   status: 204,
 }));

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { refineValid } from "#core/contract/checks.ts";
-import { endpoint, object, successStatus } from "#core/contract/define.ts";
+import { endpoint, object } from "#core/contract/define.ts";
 import {
   FIELD_LIMITS,
-  idPathParams,
   instantSchema,
   isEmail,
+  MALFORMED_EMAIL,
   newPinField,
   oneOfField,
   optionalTextField,
@@ -13,6 +13,7 @@ import {
   requiredTextField,
   typedPinField,
 } from "#core/contract/fields.ts";
+import { countedAnswer } from "#core/contract/lists.ts";
 import { ROLES } from "#core/permissions.ts";
 
 export const employee = object(() => ({
@@ -38,44 +39,25 @@ const onlyRequest = queryFlagField("onlyRequest").optional();
 const oneUser = object(() => ({ user: employee }));
 
 /** A text with an @ is an e-mail address, any other text a phone number. */
-export const phoneOrEmailField = optionalTextField("El contacto", FIELD_LIMITS.email)
-  .check(
-    refineValid(
-      (text) => !text?.includes("@") || isEmail(text),
-      "El formato del correo electrónico no es válido",
-    ),
-  )
-  .check(
-    refineValid(
-      (text) => !text || text.includes("@") || text.length <= FIELD_LIMITS.phone,
-      `El teléfono puede tener hasta ${FIELD_LIMITS.phone} caracteres`,
-    ),
-  );
+export const phoneOrEmailField = optionalTextField("El contacto", FIELD_LIMITS.email).check(
+  refineValid((text) => !text?.includes("@") || isEmail(text), MALFORMED_EMAIL),
+  refineValid(
+    (text) => !text || text.includes("@") || text.length <= FIELD_LIMITS.phone,
+    `El teléfono puede tener hasta ${FIELD_LIMITS.phone} caracteres`,
+  ),
+);
 
-export const listUsers = endpoint(() => ({
-  method: "GET",
-  path: "/users",
+export const listUsers = endpoint("GET /users", () => ({
   summary: "Las personas de la tienda, también las que esperan aprobación",
   permission: "employees.manage",
-  output: object(() => ({
-    status: successStatus,
-    results: z.number(),
-    data: object(() => ({ users: z.array(employee) })),
-  })),
+  output: countedAnswer(() => ({ users: z.array(employee) })),
   longList: "data.users",
 }));
 
-export const seller = object(() => ({
-  id: z.string(),
-  name: z.string(),
-  role: z.enum(ROLES),
-  hasPin: z.boolean(),
-}));
+export const seller = employee.pick({ id: true, name: true, role: true, hasPin: true });
 export type Seller = z.output<typeof seller>;
 
-export const listSellers = endpoint(() => ({
-  method: "GET",
-  path: "/users/sellers",
+export const listSellers = endpoint("GET /users/sellers", () => ({
   summary: "Quiénes venden en la tienda y quién tiene PIN, para elegir en la caja",
   permission: "sales.create",
   data: z.array(seller),
@@ -84,9 +66,7 @@ export const listSellers = endpoint(() => ({
 
 const PIN_REQUIRED = "El PIN es requerido";
 
-export const createUser = endpoint(() => ({
-  method: "POST",
-  path: "/users",
+export const createUser = endpoint("POST /users", () => ({
   summary: "Crear un empleado que entra con su PIN en los equipos de la tienda",
   permission: "employees.manage",
   hashes: ["pin"],
@@ -101,16 +81,13 @@ export const createUser = endpoint(() => ({
   data: oneUser,
 }));
 
-export const changeUser = endpoint(() => ({
-  method: "PATCH",
-  path: "/users/:id",
+export const changeUser = endpoint("PATCH /users/:id", () => ({
   summary: "Cambiar a un empleado, o cada quien su PIN; dar un rol a una cuenta pendiente la aprueba",
   // Everybody may change their own PIN. Changing another user's PIN needs the permission employees.manage and
   // a session opened with a password (save-user.ts).
   permission: "pin.write",
   hashes: ["pin", "currentPin"],
   secrets: ["pin", "currentPin"],
-  params: idPathParams,
   notFound: "USER_NOT_FOUND",
   body: object(() => ({
     name: optionalTextField("El nombre", FIELD_LIMITS.name),
@@ -121,20 +98,18 @@ export const changeUser = endpoint(() => ({
     currentPin: typedPinField("El PIN actual es requerido").optional(),
     onlyRequest,
   })).check(
-    refineValid(({ name, phoneOrEmail, role, pin }) => name || phoneOrEmail || role || pin, {
-      path: ["name"],
-      message: "Escribe al menos un dato para cambiar",
-    }),
+    refineValid(
+      ({ name, phoneOrEmail, role, pin }) => name || phoneOrEmail || role || pin,
+      "Escribe al menos un dato para cambiar",
+      "name",
+    ),
   ),
   data: oneUser,
 }));
 
-export const removeUser = endpoint(() => ({
-  method: "DELETE",
-  path: "/users/:id",
+export const removeUser = endpoint("DELETE /users/:id", () => ({
   summary: "Eliminar a un empleado o rechazar su solicitud",
   permission: "employees.manage",
-  params: idPathParams,
   query: object(() => ({ onlyRequest })),
   notFound: "USER_NOT_FOUND",
   status: 204,

@@ -3,7 +3,7 @@ import { quantityForAmount } from "#core/quantity.ts";
 import { readUuidTime } from "#core/uuid.ts";
 import type { StoredSession } from "#web/api/stored-session.ts";
 import type { FinishedSale } from "#web/features/sales/till/sale/finished-sale.ts";
-import type { OperationKind } from "#web/offline/operations/kinds.ts";
+import type { QueueEntry } from "#web/offline/queue/entry.ts";
 import type { SimulatedTill, TestProduct, TestShop } from "../shop.ts";
 import type { TestEnvironment } from "../test-environment.ts";
 import { updateWriteLogEntry, type WriteLog, type WriteLogEntry } from "../write-log.ts";
@@ -137,7 +137,7 @@ const isRight = (key: string) => Math.abs(readUuidTime(key)!.getTime() - Date.no
 const idOf = ({ about, key }: WriteLogEntry) =>
   about.kind === "cashMovement" || about.kind === "closing" ? null : key;
 
-const KINDS: Partial<Record<WriteLogEntry["about"]["kind"], OperationKind>> = {
+const KINDS: Partial<Record<WriteLogEntry["about"]["kind"], QueueEntry["kind"]>> = {
   return: "return",
   debtPayment: "debtPayment",
   customer: "customer",
@@ -150,7 +150,7 @@ const KINDS: Partial<Record<WriteLogEntry["about"]["kind"], OperationKind>> = {
 function askedOf(deviceState: DeviceState, { request, key, about }: WriteLogEntry): UnsignedEntryRequest {
   const body = request.body as Record<string, unknown>;
   if (about.kind === "sale") return { sale: finishedSale(deviceState, request.path, key, body) };
-  const kind: OperationKind = KINDS[about.kind]!;
+  const kind: QueueEntry["kind"] = KINDS[about.kind]!;
   const [, , id] = request.path.split("/");
   const params: Record<string, string> = id ? { id } : {};
   return { draft: { kind, key, params, body, total: 0 } };

@@ -74,7 +74,7 @@ export async function createDevice(
   proxy: FaultyTcpProxy,
   bundle: string,
 ): Promise<SimulatedDevice> {
-  const executable = await findOrInstallBrowser();
+  const executable = process.env.HEADLESS_SHELL_PATH || (await findOrInstallBrowser());
   const profile = path.join(directory, name);
   mkdirSync(profile, { recursive: true });
   let child: ChildProcess | undefined;

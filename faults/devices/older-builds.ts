@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { uuidv7 } from "#core/uuid.ts";
-import { type Release, readReleases } from "#server/releases/releases.ts";
+import { type Release, readReleases } from "#server/test/releases/releases.ts";
 import { findOrInstallBrowser } from "../../scripts/browser.mjs";
 import { buildOlderVersion, commitOfRelease } from "../../scripts/testing/older-build.mjs";
 import { createEmbeddedDbEnvironment, createTemporaryDirectory } from "../test-environment.ts";

@@ -14,7 +14,7 @@ import { call, setSessionToken } from "#web/api/client.ts";
 import { toWriteRequest } from "#web/api/idempotent-call.ts";
 import { peekSession, type StoredSession, storeSession, userKeyOf } from "#web/api/stored-session.ts";
 import type { FinishedSale } from "#web/features/sales/till/sale/finished-sale.ts";
-import { soldSaleFromOutcome, toEntryDraft } from "#web/features/sales/till/send/sale-journal.ts";
+import { requestSale } from "#web/features/sales/till/send/sale-journal.ts";
 import { readDeviceSeries } from "#web/offline/device/device-id.ts";
 import { readOrRegisterDeviceId } from "#web/offline/device/this-device.ts";
 import type { QueueEntryDraft } from "#web/offline/queue/entry.ts";
@@ -101,9 +101,7 @@ const page = {
     try {
       if ("sale" in request) {
         const { sale } = request;
-        const sold = soldSaleFromOutcome(
-          await performOperation(toEntryDraft({ ...sale, about: { ...sale.about, seller: by } })),
-        );
+        const sold = await requestSale({ ...sale, about: { ...sale.about, seller: by } });
         const { id, number, soldOffline } = sold;
         return soldOffline
           ? { outcome: "finished", number }

@@ -33,6 +33,8 @@ export type DocumentFaultStep = {
   /** What the simulated DIAN does while the server is killed. */
   fault?: DianFault;
   signal: "SIGKILL" | "SIGTERM";
+  /** Also in `npm test`. At the other steps the database and DIAN hold what they hold at one of these. */
+  inShortForm?: boolean;
 };
 
 const SLOW = { operation: "SendBillSync", milliseconds: 3_000, times: 1 };
@@ -42,6 +44,7 @@ export const DOCUMENT_FAULT_STEPS: DocumentFaultStep[] = [
     name: "before sale and request are committed",
     gate: { at: "insert", kind: "FISCAL_MAKE" },
     signal: "SIGKILL",
+    inShortForm: true,
   },
   { name: "requested, before it is claimed", gate: { at: "update", kind: "FISCAL_MAKE" }, signal: "SIGKILL" },
   {
@@ -54,14 +57,25 @@ export const DOCUMENT_FAULT_STEPS: DocumentFaultStep[] = [
     name: "signed, before its sending is requested",
     gate: { at: "insert", kind: "FISCAL_SEND" },
     signal: "SIGKILL",
+    inShortForm: true,
   },
   {
     name: "signed, before its sending is claimed",
     gate: { at: "update", kind: "FISCAL_SEND" },
     signal: "SIGKILL",
   },
-  { name: "sent, while DIAN has not looked at it", fault: { kind: "SLOW", ...SLOW }, signal: "SIGKILL" },
-  { name: "accepted by DIAN, not answered", fault: { kind: "SLOW_ANSWER", ...SLOW }, signal: "SIGKILL" },
+  {
+    name: "sent, while DIAN has not looked at it",
+    fault: { kind: "SLOW", ...SLOW },
+    signal: "SIGKILL",
+    inShortForm: true,
+  },
+  {
+    name: "accepted by DIAN, not answered",
+    fault: { kind: "SLOW_ANSWER", ...SLOW },
+    signal: "SIGKILL",
+    inShortForm: true,
+  },
   { name: "accepted, before it is marked", gate: { at: "delete", kind: "FISCAL_SEND" }, signal: "SIGKILL" },
   { name: "SIGTERM while DIAN answers", fault: { kind: "SLOW_ANSWER", ...SLOW }, signal: "SIGTERM" },
 ];

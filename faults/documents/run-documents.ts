@@ -1,6 +1,6 @@
 import pg from "pg";
 import { openDatabase } from "#server/db/database.ts";
-import { startThrowawayPostgres } from "#server/db/embedded/throwaway.ts";
+import { startThrowawayPostgres } from "#server/db/embedded/testing/throwaway.ts";
 import { migrateDatabase } from "#server/db/migrate.ts";
 import { startDianStandIn } from "../../dian/stand-in.ts";
 import { createOutboxPauseTriggers } from "../outbox.ts";

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
+import { ensureDependencies } from "../install/dependencies.mjs";
 import { root, runNode } from "../run.mjs";
 
 const sources = [
@@ -39,8 +40,9 @@ export function sourceHash() {
   return hash.digest("hex");
 }
 
-/** Builds in a separate process, which frees its memory at the end. */
+/** Installs the packages and builds, where either is missing. A separate process builds and frees its memory at the end. */
 export async function ensureBuild() {
+  await ensureDependencies();
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === sourceHash()) return;
   console.log("Preparando la aplicación…");
   const code = await runNode(join(root, "scripts/build.mjs"), ["--quiet"]);

@@ -39,9 +39,17 @@ const frame = anyOf(
   files("/web/features/sales/", "sales.queries", "public/use-open-ticket", "public/quick-sale"),
   files(TILL, "sale/sold-state"),
   files("/web/ui/", "wedge/use-scanner", "dialogs/use-dialog"),
-  files("/web/api/", "query-keys", "answer-timeout", "session-calls", "use-may", "endpoint-hooks"),
+  files(
+    "/web/api/",
+    "query-keys",
+    "answer-timeout",
+    "session-calls",
+    "use-may",
+    "endpoint-hooks",
+    "retry-key",
+  ),
   files("/web/", "storage", "signal"),
-  files("/web/offline/", "queue/is-sale", "device/storage-timeout"),
+  files("/web/offline/", "device/storage-timeout"),
   files(ICONS, "id-card"),
 );
 /** Contracts and rules that no first screen needs; they load with the screens that use them. */
@@ -63,6 +71,8 @@ const papers = anyOf(
 );
 const isContract = below("/", "node_modules/zod/", "core/");
 const isCommon = below("/", "web/", "core/", "node_modules/@tanstack/");
+/** What the dialogs of the office share, and no till. */
+const formParts = files("/web/ui/", "forms/use-submit", "dialogs/form-dialog", "dialogs/run-with-toast");
 const customerSearch = files("/core/people/", "customer-search");
 
 /**
@@ -76,7 +86,13 @@ export const CHUNKS = [
     modules: (path) => isContract(path) && !coreOfOffice(path),
     minShareCount: 6,
   },
-  { name: "forms", modules: below("/node_modules/", "react-hook-form/", "@hookform/") },
+  {
+    name: "forms",
+    modules: anyOf(
+      below("/node_modules/", "react-hook-form/", "@hookform/"),
+      files("/web/ui/forms/", "bind-fields"),
+    ),
+  },
   {
     name: "front", // landing and sign-in pages
     modules: anyOf(
@@ -100,7 +116,7 @@ export const CHUNKS = [
   },
   {
     name: "common",
-    modules: (path) => isCommon(path) && !papers(path),
+    modules: (path) => isCommon(path) && !papers(path) && !formParts(path),
     minShareCount: 10,
     maxModuleSize: 4_000,
   },
@@ -118,6 +134,7 @@ export const CHUNKS = [
     modules: anyOf(
       files("/web/offline/replica/", "copy", "product-blocks", "apply-changes", "waiting-summary"),
       files("/web/offline/replica/", "local-account", "local-drawer", "replica-sale"),
+      files("/web/offline/device/", "open-store-database"),
       below("/node_modules/", "idb/"),
       customerSearch,
     ),
@@ -144,6 +161,7 @@ export const CHUNKS = [
         TILL,
         "screens/till-conditional-parts",
         "screens/till-dialogs",
+        "screens/use-scanning-till",
         "screens/till-actions",
         "sale/missing-texts",
       ),
@@ -157,7 +175,6 @@ export const CHUNKS = [
     modules: files(TILL, "lines/till-notice", "screens/till-messages", "lines/till-results"),
     minShareCount: 2,
   },
-  { name: "calendar", modules: below("/node_modules/", "date-fns/"), minShareCount: 2 },
   {
     name: "office",
     modules: anyOf(uiFirst, uiOffice, icon),

@@ -1,7 +1,6 @@
 import "../install/require-node.mjs";
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { ensureDependencies } from "../install/dependencies.mjs";
 import { root } from "../run.mjs";
 import { ensureBuild } from "./build-stamp.mjs";
 
@@ -37,7 +36,6 @@ function prepare() {
 
 putBack();
 if (process.argv[2] === "before") {
-  await ensureDependencies();
   await ensureBuild();
   prepare();
 }

@@ -19,6 +19,7 @@ import {
   writeIssuingSettingsRow,
 } from "#server/features/fiscal/settings/issuing-settings.sql.ts";
 import { issueInvoiceForSale } from "#server/features/sales/record/issue-document.ts";
+import type { NumberingAuthorization } from "#server/fiscal/document/document-input.ts";
 import {
   checkSigningCertificate,
   readSigningCredentials,
@@ -37,15 +38,7 @@ export type DianTrialAccount = {
   certificate: string;
   password: string;
   software: Record<"FEV" | "DEE", { id: string; pin: string; testSetId: string }>;
-  ranges: {
-    resolution: string;
-    prefix: string;
-    from: number;
-    to: number;
-    validFrom: string;
-    validTo: string;
-    technicalKey?: string;
-  }[];
+  ranges: NumberingAuthorization[];
 };
 
 /** Issues POS documents in test mode if the stand-in answers; returns a line for the terminal. */
@@ -92,7 +85,8 @@ async function setUp(
   const { storeId } = tx;
   const { digits: nit } = parseNit(demoStore.nit)!;
   const facts = checkSigningCertificate(credentials, { nit, check: nitCheckDigit(nit), now });
-  writeCertificate(tx, { ...facts, sealed: sealCertificateCredentials(box, storeId, credentials), now });
+  const sealed = sealCertificateCredentials(box, storeId, credentials);
+  writeCertificate(tx, { ...facts, sealed, createdAt: now });
   for (const kind of ["FEV", "DEE"] as const) {
     const { id, pin, testSetId } = trial.software[kind];
     writeDianSoftware(tx, { kind, id, testSetId }, sealSoftwarePin(box, storeId, kind, pin));

@@ -1,5 +1,4 @@
 import type { Sale } from "#core/contract/sales/sales.ts";
-import { dayOf } from "#core/dates.ts";
 import { addQuantities, computeQuantityCost } from "#core/quantity.ts";
 import { type PaymentMethod, type PaymentSettlement, settlePayments } from "#core/sale/payment.ts";
 import { priceSale } from "#core/sale/price-sale.ts";
@@ -10,13 +9,8 @@ import type { Unit } from "#core/units.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { DemoActivity, DemoDelivery, DemoSale } from "#server/demo/activity.ts";
 import type { DemoSaleLine } from "#server/demo/day-of-sales.ts";
-import {
-  addDemoDayFigure,
-  addDemoPromotionFigure,
-  type DemoDayFigure,
-  type DemoPromotionFigure,
-} from "#server/demo/figures.ts";
 import { type DemoPack, orderedQuantityColumns, presentationOfQuantity } from "#server/demo/packs.ts";
+import { presentationColumns } from "#server/features/purchase-orders/purchase-orders.sql.ts";
 
 export type DemoSeller = { id: string; name: string };
 export type DemoMasterData = {
@@ -31,30 +25,28 @@ export type DemoMasterData = {
 export type DemoHistory = {
   sales: DemoSaleRow[];
   lines: LineRow[];
-  payments: Row<{ sale_id: string }>[];
-  entries: Row<{ created_at: Date }>[];
+  payments: Row<{ saleId: string }>[];
+  entries: Row<{ createdAt: Date }>[];
   orders: object[];
   orderItems: object[];
   receptions: object[];
   receptionLines: object[];
-  dayTotals: { day: string; sales: number; revenue: number }[];
-  figures: DemoDayFigure[];
-  promotionFigures: DemoPromotionFigure[];
 };
+/** A field is named as its column, in camelCase. */
 type Row<Columns> = Columns & { [column: string]: unknown };
 export type DemoSaleRow = Row<{
   id: string;
-  created_at: Date;
+  createdAt: Date;
   total: number;
-  payment_method: PaymentMethod;
-  customer_id: string | null;
-  seller_id: string;
-  seller_name: string;
+  paymentMethod: PaymentMethod;
+  customerId: string | null;
+  sellerId: string;
+  sellerName: string;
 }>;
 type LineRow = Row<{
-  sale_id: string;
+  saleId: string;
   id: string;
-  product_id: string | null;
+  productId: string | null;
   unit: Unit;
   quantity: number;
 }>;
@@ -69,30 +61,20 @@ export function buildDemoHistory(activity: DemoActivity, people: DemoMasterData,
     orderItems: [],
     receptions: [],
     receptionLines: [],
-    dayTotals: [],
-    figures: [],
-    promotionFigures: [],
   };
   const level = people.products.map(() => 0);
   const owner = people.users[0]!;
-  const move = (
-    kind: string,
-    index: number,
-    quantity: number,
-    at: Date,
-    who: DemoSeller,
-    origin: object = {},
-  ) => {
+  const move: Move = (kind, index, quantity, at, who, origin) => {
     level[index] = addQuantities(level[index]!, quantity);
     history.entries.push({
       id: uuidv7(at.getTime()),
-      product_id: people.products[index]!.id,
+      productId: people.products[index]!.id,
       kind,
       quantity,
-      on_hand_after: level[index],
-      user_id: who.id,
-      user_name: who.name,
-      created_at: at,
+      onHandAfter: level[index],
+      userId: who.id,
+      userName: who.name,
+      createdAt: at,
       ...origin,
     });
   };
@@ -159,29 +141,21 @@ function addSale(history: DemoHistory, people: DemoMasterData, sale: DemoSale, m
     const product = productOf(line);
     const { price, discount, total, promotion, presentation } = priced.lines[index]!;
     return {
-      sale_id: id,
+      saleId: id,
       line: index + 1,
       id: uuidv7(sale.at.getTime()),
-      product_id: product?.id ?? null,
-      product_name: product?.name ?? ("description" in line ? line.description : ""),
+      productId: product?.id ?? null,
+      productName: product?.name ?? ("description" in line ? line.description : ""),
       description: "description" in line ? line.description : null,
       unit: product?.unit ?? "UNIT",
       quantity: line.quantity,
       price,
       discount,
       total,
-      ...(presentation && {
-        presentation_id: presentation.id,
-        presentation_name: presentation.name,
-        presentation_units: presentation.units,
-        presentation_count: presentation.count,
-        presentation_price: presentation.price,
-      }),
-      ...(promotion && {
-        promotion_id: promotion.id,
-        promotion_name: promotion.name,
-        promotion_discount: promotion.discount,
-      }),
+      ...presentationColumns(presentation),
+      promotionId: promotion?.id ?? null,
+      promotionName: promotion?.name ?? null,
+      promotionDiscount: promotion?.discount ?? null,
     };
   });
   const { total, discount } = priced;
@@ -193,22 +167,22 @@ function addSale(history: DemoHistory, people: DemoMasterData, sale: DemoSale, m
   ) as PaymentSettlement;
   history.sales.push({
     id,
-    created_at: sale.at,
+    createdAt: sale.at,
     total,
-    ...(discount > 0 && { discount }),
-    payment_method: sale.paymentMethod,
-    amount_paid: amountPaid,
+    discount,
+    paymentMethod: sale.paymentMethod,
+    amountPaid,
     change,
-    credit_amount: creditAmount,
-    customer_id: customer?.id ?? null,
+    creditAmount,
+    customerId: customer?.id ?? null,
     customer: customer?.copy ?? null,
-    seller_id: seller.id,
-    seller_name: seller.name,
-    search_text: lines.map((line) => normalizeSearchText(line.product_name)).join("\n"),
+    sellerId: seller.id,
+    sellerName: seller.name,
+    searchText: lines.map((line) => normalizeSearchText(line.productName)).join("\n"),
   });
   history.lines.push(...lines);
   history.payments.push({
-    sale_id: id,
+    saleId: id,
     line: 1,
     method: sale.paymentMethod,
     amount: total,
@@ -217,35 +191,7 @@ function addSale(history: DemoHistory, people: DemoMasterData, sale: DemoSale, m
   });
   for (const line of sale.lines)
     if ("productIndex" in line)
-      move("SALE", line.productIndex, -line.quantity, sale.at, seller, { sale_id: id });
-  const day = dayOf(sale.at);
-  const last = history.dayTotals.at(-1);
-  if (last?.day !== day) history.dayTotals.push({ day, sales: 1, revenue: total });
-  else {
-    last.sales += 1;
-    last.revenue += total;
-  }
-  addDemoDayFigure(history.figures, {
-    day,
-    kind: "SALE",
-    method: sale.paymentMethod,
-    count: 1,
-    amount: total,
-  });
-  if (discount > 0)
-    addDemoDayFigure(history.figures, { day, kind: "DISCOUNT", method: "", count: 1, amount: discount });
-  for (const { productId, promotion, quantity, total: sold } of priced.lines)
-    if (productId !== null && promotion)
-      addDemoPromotionFigure(history.promotionFigures, {
-        day,
-        promotion_id: promotion.id,
-        product_id: productId,
-        count: 1,
-        quantity,
-        sold,
-        taxes: 0,
-        discount: promotion.discount,
-      });
+      move("SALE", line.productIndex, -line.quantity, sale.at, seller, { saleId: id });
 }
 
 function addDelivery(history: DemoHistory, people: DemoMasterData, delivery: DemoDelivery, move: Move): void {
@@ -257,42 +203,42 @@ function addDelivery(history: DemoHistory, people: DemoMasterData, delivery: Dem
   const by = people.users[1]!;
   history.receptions.push({
     id,
-    purchase_order_id: id,
+    purchaseOrderId: id,
     total,
-    user_id: by.id,
-    user_name: by.name,
-    created_at: delivery.at,
+    userId: by.id,
+    userName: by.name,
+    createdAt: delivery.at,
   });
   history.orders.push({
     id,
-    order_number: history.orders.length + 1,
-    supplier_id: people.suppliers[delivery.supplierIndex]!.id,
+    orderNumber: history.orders.length + 1,
+    supplierId: people.suppliers[delivery.supplierIndex]!.id,
     status: "COMPLETED",
     total,
-    received_at: delivery.at,
-    created_at: delivery.at,
+    receivedAt: delivery.at,
+    createdAt: delivery.at,
   });
   delivery.lines.forEach(({ productIndex, quantity, unitCost }, index) => {
     const product = people.products[productIndex]!;
     history.orderItems.push({
-      purchase_order_id: id,
+      purchaseOrderId: id,
       line: index + 1,
       id: uuidv7(delivery.at.getTime()),
-      product_id: product.id,
-      product_name: product.name,
+      productId: product.id,
+      productName: product.name,
       unit: product.unit,
-      unit_price: unitCost,
+      unitPrice: unitCost,
       ...orderedQuantityColumns(people.packs, product.id, quantity, unitCost),
     });
     history.receptionLines.push({
-      reception_id: id,
+      receptionId: id,
       line: index + 1,
-      purchase_order_id: id,
-      order_line: index + 1,
-      product_id: product.id,
+      purchaseOrderId: id,
+      orderLine: index + 1,
+      productId: product.id,
       quantity,
-      unit_cost: unitCost,
+      unitCost,
     });
-    move("PURCHASE", productIndex, quantity, delivery.at, by, { purchase_order_id: id });
+    move("PURCHASE", productIndex, quantity, delivery.at, by, { purchaseOrderId: id });
   });
 }

@@ -1,15 +1,41 @@
-import sql from "sql-template-tag";
+import sql, { raw } from "sql-template-tag";
 import { STORE_ZONE } from "#core/dates.ts";
+import { saveRowsSql } from "#server/db/insert-rows.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-export async function fillDemoSellerFigures(tx: StoreTx): Promise<void> {
+/** Adds the sales to the running totals, where the returns are already. */
+export async function fillDemoTotals(tx: StoreTx): Promise<void> {
+  const sold = sql`(
+    select *, (created_at at time zone ${STORE_ZONE})::date as day from sales where store_id = ${tx.storeId}) s`;
+  const soldLines = sql`${sold} join sale_lines l on l.store_id = ${tx.storeId} and l.sale_id = s.id`;
+  const soldPayments = sql`${sold} join sale_payments p on p.store_id = ${tx.storeId} and p.sale_id = s.id`;
+  const add = (...columns: string[]) =>
+    raw(columns.map((column) => `${column} = f.${column} + excluded.${column}`).join());
+  await tx.run(sql`
+    insert into sale_totals as f (store_id, slot, sales, revenue)
+    select ${tx.storeId}, 0, count(*), sum(total) from ${sold}
+    on conflict (store_id, slot) do update set ${add("sales", "revenue")}`);
+  await tx.run(sql`
+    insert into sale_day_totals as f (store_id, day, slot, sales, revenue)
+    select ${tx.storeId}, day, 0, count(*), sum(total) from ${sold} group by day
+    on conflict (store_id, day, slot) do update set ${add("sales", "revenue")}`);
+  await tx.run(sql`
+    insert into day_figures as f (store_id, day, kind, method, slot, count, amount)
+    select ${tx.storeId}::uuid, day, 'SALE', method, 0, count(*), sum(amount) from ${soldPayments} group by day, method
+    union all
+    select ${tx.storeId}::uuid, day, 'DISCOUNT', '', 0, count(*), sum(discount) from ${sold} where discount > 0 group by day
+    on conflict (store_id, day, kind, method, slot) do update set ${add("count", "amount")}`);
+  await tx.run(sql`
+    insert into promotion_figures as f (store_id, day, promotion_id, product_id, slot, count, quantity, sold, taxes, discount)
+    select ${tx.storeId}, day, promotion_id, product_id, 0, count(*), sum(quantity), sum(l.total), 0, sum(promotion_discount)
+    from ${soldLines} where promotion_id is not null group by day, promotion_id, product_id
+    on conflict (store_id, day, promotion_id, product_id, slot)
+      do update set ${add("count", "quantity", "sold", "discount")}`);
   await tx.run(sql`
     insert into seller_figures as f (store_id, day, seller_id, slot, seller_name, sales, total, discounts, returns)
-    select ${tx.storeId}, (created_at at time zone ${STORE_ZONE})::date, seller_id, 0, min(seller_name), count(*),
-      sum(total), sum(discount), 0
-    from sales where store_id = ${tx.storeId} group by 2, 3
-    on conflict (store_id, day, seller_id, slot) do update
-      set sales = f.sales + excluded.sales, total = f.total + excluded.total, discounts = f.discounts + excluded.discounts`);
+    select ${tx.storeId}, day, seller_id, 0, min(seller_name), count(*), sum(total), sum(discount), 0
+    from ${sold} group by day, seller_id
+    on conflict (store_id, day, seller_id, slot) do update set ${add("sales", "total", "discounts")}`);
 }
 
 export async function checkDemoStock(tx: StoreTx): Promise<void> {
@@ -25,7 +51,5 @@ export async function countDemoProducts(tx: StoreTx): Promise<number> {
 }
 
 export async function setLastOrderNumber(tx: StoreTx, last: number): Promise<void> {
-  await tx.run(sql`
-    insert into order_counters (store_id, given) values (${tx.storeId}, ${last})
-    on conflict (store_id) do update set given = excluded.given`);
+  await tx.run(saveRowsSql(tx, "order_counters", [{ given: last }]));
 }

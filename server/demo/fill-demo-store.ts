@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { addDays, DAY_MS, dayOf, startOfDay } from "#core/dates.ts";
-import { addQuantities } from "#core/quantity.ts";
+import { soldQuantities } from "#core/sale/line.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { Database } from "#server/db/database.ts";
+import { insertRowsSql } from "#server/db/insert-rows.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { generateDemoActivity } from "#server/demo/activity.ts";
 import type { DemoProduct } from "#server/demo/catalogue/aisle.ts";
@@ -13,14 +14,13 @@ import { homeProducts } from "#server/demo/catalogue/home.ts";
 import { pantryProducts } from "#server/demo/catalogue/pantry.ts";
 import { treatProducts } from "#server/demo/catalogue/treats.ts";
 import { putSomeSalesOnCredit } from "#server/demo/credit-sales.ts";
-import { buildDemoHistory, type DemoHistory } from "#server/demo/demo-history.ts";
+import { buildDemoHistory } from "#server/demo/demo-history.ts";
 import {
   checkDemoStock,
   countDemoProducts,
-  fillDemoSellerFigures,
+  fillDemoTotals,
   setLastOrderNumber,
 } from "#server/demo/fill-demo-store.sql.ts";
-import { insertDemoRows } from "#server/demo/insert-rows.sql.ts";
 import { recordRecentDays } from "#server/demo/live-days.ts";
 import { addUnreceivedInvoice } from "#server/demo/open-invoice.ts";
 import { buildUnreceivedOrders } from "#server/demo/open-orders.ts";
@@ -42,6 +42,7 @@ import {
   readUsersOfStore,
 } from "#server/features/auth/auth.sql.ts";
 import { hashPassword } from "#server/features/auth/password-hash.ts";
+import { storeImage } from "#server/features/products/images/store-image.ts";
 
 const JOIN_CODE = "ESQUINA2026";
 
@@ -118,30 +119,36 @@ async function fill(tx: StoreTx, pictures: Buffer[], sellers: DemoWorker[], now:
   const packs = buildDemoPacks(products, began);
   const people = { products, customers: known, suppliers: from, users: sellers, promotions, packs };
   const history = buildDemoHistory(activity, people, began);
-  const sold = new Map<string, number>();
-  for (const { product_id, quantity } of history.lines)
-    if (product_id) sold.set(product_id, addQuantities(sold.get(product_id) ?? 0, quantity));
 
-  await insertProducts(tx, { products, pictures, sold, began });
-  await insertDemoRows(
-    tx,
+  const insert = (table: string, rows: readonly object[]) => tx.run(insertRowsSql(tx, table, rows));
+  const since = { createdAt: began };
+  await insertProducts(tx, { products, pictures, sold: soldQuantities(history.lines), began });
+  await insert(
     "product_presentations",
-    packs.map(({ productId, wholesalePrice, ...pack }) => ({
-      ...pack,
-      product_id: productId,
-      wholesale_price: wholesalePrice,
-      active: true,
-      created_at: began,
+    packs.map((pack) => ({ ...pack, active: true, ...since })),
+  );
+  await insert(
+    "customers",
+    known.map(({ id, copy }) => ({
+      id,
+      ...copy,
+      priceLevel: copy.name === WHOLESALE_CUSTOMER_NAME ? "WHOLESALE" : "PUBLIC",
+      ...since,
     })),
   );
-  await insertParties(tx, { known, from, began });
-  await insertPromotions(tx, promotions);
-  await insertTotals(tx, history);
+  await insert(
+    "suppliers",
+    from.map(({ visits: _visits, ...supplier }) => ({ ...supplier, ...since })),
+  );
+  await insert(
+    "promotions",
+    promotions.map((one) => ({ ...one, active: true, createdAt: startOfDay(one.startsOn) })),
+  );
   const open = buildUnreceivedOrders({ products, packs, suppliers: from }, history.orders.length, now);
-  await insertDemoRows(tx, "purchase_orders", [...history.orders, ...open.orders]);
-  await insertDemoRows(tx, "purchase_order_items", [...history.orderItems, ...open.items]);
-  await insertDemoRows(tx, "receptions", history.receptions);
-  await insertDemoRows(tx, "reception_lines", history.receptionLines);
+  await insert("purchase_orders", [...history.orders, ...open.orders]);
+  await insert("purchase_order_items", [...history.orderItems, ...open.items]);
+  await insert("receptions", history.receptions);
+  await insert("reception_lines", history.receptionLines);
   await insertExpiries(tx, { products, by: sellers[0]!, began, now });
   await recordRecentDays({ tx, now, history, workers: sellers, customers: known, suppliers: from });
   const drinks = demoSuppliers[demoSupplierIndex("bebidas")]!;
@@ -150,14 +157,13 @@ async function fill(tx: StoreTx, pictures: Buffer[], sellers: DemoWorker[], now:
     packs,
     products,
   });
-  await fillDemoSellerFigures(tx);
+  await fillDemoTotals(tx);
   await setLastOrderNumber(tx, history.orders.length + open.orders.length);
   await checkDemoStock(tx);
 }
 
 const withIds = <T extends object>(rows: readonly T[], at: Date): (T & { id: string })[] =>
   rows.map((row) => ({ ...row, id: uuidv7(at.getTime()) }));
-const bytea = (bytes: Buffer) => `\\x${bytes.toString("hex")}`;
 
 type Products = ((typeof demoCatalogue)[number] & { id: string })[];
 type ProductsToInsert = {
@@ -171,117 +177,20 @@ async function insertProducts(
   tx: StoreTx,
   { products, pictures, sold, began }: ProductsToInsert,
 ): Promise<void> {
-  const hashes = pictures.map((bytes) => createHash("sha256").update(bytes).digest());
-  const images = new Map(hashes.map((hash, index) => [hash.toString("hex"), pictures[index]!]));
-  await insertDemoRows(
-    tx,
-    "images",
-    [...images].map(([hash, bytes]) => ({
-      hash: `\\x${hash}`,
-      media_type: "image/webp",
-      bytes: bytea(bytes),
-      created_at: began,
-    })),
+  const images = pictures.map((bytes) => ({ hash: createHash("sha256").update(bytes).digest(), bytes }));
+  await Promise.all(images.map((image) => storeImage(tx, image, began)));
+  const rows = products.map(
+    ({ stock: onHand, cost: _cost, weight: _weight, supplierIndex: _supplier, ...product }, index) => ({
+      ...product,
+      onHand,
+      sold: sold.get(product.id) ?? 0,
+      ...tierAndWholesaleColumns(product.name),
+      imageHash: images[index]!.hash,
+      createdAt: began,
+      updatedAt: began,
+    }),
   );
-  await insertDemoRows(
-    tx,
-    "products",
-    products.map(
-      ({ id, name, description, price, unit, category, gtin, storeCode, active, ...product }, index) => ({
-        id,
-        name,
-        description,
-        price,
-        unit,
-        category,
-        gtin,
-        active,
-        on_hand: product.stock,
-        sold: sold.get(id) ?? 0,
-        min_stock: product.minStock,
-        store_code: storeCode,
-        ...tierAndWholesaleColumns(name),
-        image_hash: bytea(hashes[index]!),
-        created_at: began,
-        updated_at: began,
-      }),
-    ),
-  );
-}
-
-type Parties = {
-  known: { id: string; copy: (typeof demoCustomers)[number] }[];
-  from: ((typeof demoSuppliers)[number] & { id: string })[];
-  began: Date;
-};
-
-async function insertParties(tx: StoreTx, { known, from, began }: Parties): Promise<void> {
-  await insertDemoRows(
-    tx,
-    "customers",
-    known.map(({ id, copy: { documentType, ...copy } }) => ({
-      id,
-      ...copy,
-      document_type: documentType,
-      price_level: copy.name === WHOLESALE_CUSTOMER_NAME ? "WHOLESALE" : "PUBLIC",
-      created_at: began,
-    })),
-  );
-  await insertDemoRows(
-    tx,
-    "suppliers",
-    from.map(({ visits: _, contactName, ...supplier }) => ({
-      ...supplier,
-      contact_name: contactName,
-      created_at: began,
-    })),
-  );
-}
-
-async function insertTotals(tx: StoreTx, history: DemoHistory): Promise<void> {
-  await insertDemoRows(
-    tx,
-    "sale_day_totals",
-    history.dayTotals.map((total) => ({ ...total, slot: 0 })),
-  );
-  await insertDemoRows(
-    tx,
-    "day_figures",
-    history.figures.map((figure) => ({ ...figure, slot: 0 })),
-  );
-  await insertDemoRows(
-    tx,
-    "promotion_figures",
-    history.promotionFigures.map((figure) => ({ ...figure, slot: 0 })),
-  );
-  await insertDemoRows(tx, "sale_totals", [
-    {
-      slot: 0,
-      sales: history.dayTotals.reduce((sum, { sales }) => sum + sales, 0),
-      revenue: history.dayTotals.reduce((sum, { revenue }) => sum + revenue, 0),
-    },
-  ]);
-}
-
-async function insertPromotions(
-  tx: StoreTx,
-  promotions: ReturnType<typeof buildDemoPromotions>,
-): Promise<void> {
-  await insertDemoRows(
-    tx,
-    "promotions",
-    promotions.map(({ id, name, kind, productIds, percent, every, startsOn }) => ({
-      id,
-      name,
-      kind,
-      product_ids: productIds,
-      percent,
-      every,
-      starts_on: startsOn,
-      active: true,
-      created_at: startOfDay(startsOn),
-    })),
-  );
+  await tx.run(insertRowsSql(tx, "products", rows));
 }
 
 type Shelf = { products: Products; by: DemoWorker; began: Date; now: Date };
@@ -291,18 +200,15 @@ async function insertExpiries(tx: StoreTx, { products, by, began, now }: Shelf):
   const perishable = products.filter(
     ({ category, active, stock }) => active && category === PERISHABLE && stock > 4,
   );
-  await insertDemoRows(
-    tx,
-    "expiries",
-    perishable.slice(0, EXPIRES_IN.length).map(({ id, stock, unit }, place) => ({
-      id: uuidv7(now.getTime()),
-      product_id: id,
-      expires_on: addDays(today, EXPIRES_IN[place]!),
-      quantity: unit === "UNIT" ? Math.ceil(stock / 2) : 1.5,
-      source: "HAND",
-      user_id: by.id,
-      user_name: by.name,
-      created_at: began,
-    })),
-  );
+  const rows = perishable.slice(0, EXPIRES_IN.length).map(({ id, stock, unit }, place) => ({
+    id: uuidv7(now.getTime()),
+    productId: id,
+    expiresOn: addDays(today, EXPIRES_IN[place]!),
+    quantity: unit === "UNIT" ? Math.ceil(stock / 2) : 1.5,
+    source: "HAND",
+    userId: by.id,
+    userName: by.name,
+    createdAt: began,
+  }));
+  await tx.run(insertRowsSql(tx, "expiries", rows));
 }

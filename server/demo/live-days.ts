@@ -1,9 +1,9 @@
 import { addDays, dayOf, listLastDays, startOfDay } from "#core/dates.ts";
 import { DEFAULT_STORE_SETTINGS } from "#core/store-settings.ts";
+import { insertRowsSql } from "#server/db/insert-rows.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { CREDIT_CUSTOMER_INDEXES, NON_PAYING_CUSTOMER_INDEX } from "#server/demo/credit-sales.ts";
 import type { DemoHistory, DemoSaleRow } from "#server/demo/demo-history.ts";
-import { insertDemoRows } from "#server/demo/insert-rows.sql.ts";
 import { planOtherMoneyActions, type TimedDemoAction } from "#server/demo/other-money.ts";
 import { type DemoActions, type DemoWorker, doneIn } from "#server/demo/people.ts";
 import { addSaleDebt } from "#server/features/credit/credit-ledger.ts";
@@ -49,15 +49,9 @@ export async function recordRecentDays({
   const [owner, , employee, cashier] = workers as [DemoWorker, DemoWorker, DemoWorker, DemoWorker];
   const done = doneIn(tx);
   await saveSettings(tx, SETTINGS);
-  await insertDemoRows(
-    tx,
-    "credit_accounts",
-    CREDIT_CUSTOMER_INDEXES.map((index) => ({
-      customer_id: customers[index]!.id,
-      consent_at: history.sales[0]!.created_at,
-      consent_how: "De palabra, en la tienda",
-    })),
-  );
+  const consent = { consentAt: history.sales[0]!.createdAt, consentHow: "De palabra, en la tienda" };
+  const accounts = CREDIT_CUSTOMER_INDEXES.map((index) => ({ customerId: customers[index]!.id, ...consent }));
+  await tx.run(insertRowsSql(tx, "credit_accounts", accounts));
 
   const { lent, paidBack } = creditBook({ tx, done, customers, employee });
   const goods = { note: null, refunds: null, shiftId: null, number: null, late: null };
@@ -70,19 +64,14 @@ export async function recordRecentDays({
   function brought(day: string): TimedDemoAction[] {
     const at = new Date(startOfDay(day).getTime() + 15 * HOUR);
     const sold = new Map(history.sales.map((sale) => [sale.id, sale]));
-    const line = history.lines.find(({ sale_id, product_id, unit }) => {
-      const sale = sold.get(sale_id)!;
-      return (
-        product_id !== null &&
-        unit === "UNIT" &&
-        sale.payment_method === "CASH" &&
-        dayOf(sale.created_at) === day &&
-        sale.created_at < at
-      );
+    const line = history.lines.find(({ saleId, productId, unit }) => {
+      const { paymentMethod, createdAt } = sold.get(saleId)!;
+      const isCash = paymentMethod === "CASH" && dayOf(createdAt) === day && createdAt < at;
+      return productId !== null && unit === "UNIT" && isCash;
     });
     if (!line) return [];
     const items = [{ saleItemId: line.id, quantity: 1 }];
-    return [{ at, run: () => takeBack(sold.get(line.sale_id)!, items, at) }];
+    return [{ at, run: () => takeBack(sold.get(line.saleId)!, items, at) }];
   }
 
   const days = listLastDays(dayOf(now), DRAWER_DAYS);
@@ -98,7 +87,7 @@ export async function recordRecentDays({
   const money = planOtherMoneyActions({ done, workers, suppliers, now });
   await money.begin(new Date(startOfDay(days[0]!).getTime()));
   const last = history.sales.at(-1);
-  const ended = new Date(Math.max(...history.entries.map(({ created_at }) => created_at.getTime())) + MINUTE);
+  const ended = new Date(Math.max(...history.entries.map(({ createdAt }) => createdAt.getTime())) + MINUTE);
   for (const [index, day] of days.entries()) {
     const hour = (hours: number) => new Date(startOfDay(day).getTime() + hours * HOUR);
     const ago = DRAWER_DAYS - 1 - index;
@@ -119,7 +108,7 @@ export async function recordRecentDays({
     const spent = { kind: "OUT", category: "EXPENSE", amount: 8_000 + ago * 1_500, note: "Bolsas" } as const;
     const paid = { kind: "OUT", category: "SUPPLIER", amount: 46_000, note: "Pan de la panadería" } as const;
     const withdrawal = { kind: "OUT", category: "WITHDRAWAL", amount: 150_000, note: null } as const;
-    const undone = last && dayOf(last.created_at) === day && dayOf(ended) === day;
+    const undone = last && dayOf(last.createdAt) === day && dayOf(ended) === day;
     await live([
       ...part.sales.flatMap(lent),
       ...paidBack(day),
@@ -148,14 +137,15 @@ type CreditBookInput = { tx: StoreTx; done: DemoActions; customers: { id: string
 function creditBook({ tx, done, customers, employee }: CreditBookInput) {
   const balances = new Map<string, number>();
   const lent = (sale: DemoSaleRow): TimedDemoAction[] =>
-    sale.payment_method === "CREDIT" ? [{ at: sale.created_at, run: async () => charge(sale) }] : [];
-  function charge({ id, customer_id, total, created_at: at, seller_id, seller_name }: DemoSaleRow) {
-    const customerId = customer_id!;
-    const by = { userId: seller_id, userName: seller_name };
+    sale.paymentMethod === "CREDIT" ? [{ at: sale.createdAt, run: async () => charge(sale) }] : [];
+  function charge(sale: DemoSaleRow) {
+    const { createdAt: at, total } = sale;
+    const customerId = sale.customerId!;
+    const by = { userId: sale.sellerId, userName: sale.sellerName };
     const account = { id: customerId, balance: balances.get(customerId) ?? 0 };
     const due = computeDueDate(at, { days: null }, SETTINGS);
-    addSaleDebt(tx, account, { saleId: id, amount: total, at, by }, due);
-    balances.set(customerId, (balances.get(customerId) ?? 0) + total);
+    addSaleDebt(tx, account, { saleId: sale.id, amount: total, at, by }, due);
+    balances.set(customerId, account.balance + total);
   }
   /** Most customers pay on a certain day, some more than half of their debt. */
   const paidBack = (day: string): TimedDemoAction[] =>
@@ -186,11 +176,11 @@ type Part = Pick<DemoHistory, "sales" | "lines" | "payments" | "entries">;
 function partsOf(history: DemoHistory, days: readonly string[]): Part[] {
   const parts = [null, ...days].map((): Part => ({ sales: [], lines: [], payments: [], entries: [] }));
   const partAt = (at: Date) => parts[days.indexOf(dayOf(at)) + 1]!;
-  const bySale = new Map(history.sales.map((sale) => [sale.id, partAt(sale.created_at)]));
+  const bySale = new Map(history.sales.map((sale) => [sale.id, partAt(sale.createdAt)]));
   for (const sale of history.sales) bySale.get(sale.id)!.sales.push(sale);
-  for (const line of history.lines) bySale.get(line.sale_id)!.lines.push(line);
-  for (const payment of history.payments) bySale.get(payment.sale_id)!.payments.push(payment);
-  for (const entry of history.entries) partAt(entry.created_at).entries.push(entry);
+  for (const line of history.lines) bySale.get(line.saleId)!.lines.push(line);
+  for (const payment of history.payments) bySale.get(payment.saleId)!.payments.push(payment);
+  for (const entry of history.entries) partAt(entry.createdAt).entries.push(entry);
   return parts;
 }
 
@@ -199,12 +189,9 @@ async function writeSales(
   { sales, lines, payments, entries }: Part,
   shiftId: string | null,
 ): Promise<void> {
-  await insertDemoRows(
-    tx,
-    "sales",
-    sales.map((sale) => ({ ...sale, shift_id: shiftId })),
-  );
-  await insertDemoRows(tx, "sale_lines", lines);
-  await insertDemoRows(tx, "sale_payments", payments);
-  await insertDemoRows(tx, "stock_entries", entries);
+  const soldIn = sales.map((sale) => ({ ...sale, shiftId }));
+  await tx.run(insertRowsSql(tx, "sales", soldIn));
+  await tx.run(insertRowsSql(tx, "sale_lines", lines));
+  await tx.run(insertRowsSql(tx, "sale_payments", payments));
+  await tx.run(insertRowsSql(tx, "stock_entries", entries));
 }

@@ -60,24 +60,24 @@ export function buildUnreceivedOrders(
       .sort((a, b) => Number(isPacked(b)) - Number(isPacked(a)) || a.stock - b.stock)
       .slice(0, MAX_LINES)
       .map((product, place) => ({
-        purchase_order_id: id,
+        purchaseOrderId: id,
         line: place + 1,
         id: uuidv7(createdAt.getTime()),
-        product_id: product.id,
-        product_name: product.name,
+        productId: product.id,
+        productName: product.name,
         unit: product.unit,
-        unit_price: product.cost,
+        unitPrice: product.cost,
         ...orderedQuantityColumns(packs, product.id, quantityOf(product), product.cost),
       }));
     orders.push({
       id,
-      order_number: ordersBefore + orders.length + 1,
-      supplier_id: suppliers[index]!.id,
+      orderNumber: ordersBefore + orders.length + 1,
+      supplierId: suppliers[index]!.id,
       status,
-      total: lines.reduce((sum, line) => sum + computeQuantityCost(line.unit_price, line.ordered), 0),
+      total: lines.reduce((sum, line) => sum + computeQuantityCost(line.unitPrice, line.ordered), 0),
       notes,
-      expected_date: addDays(dayOf(now), daysToWait),
-      created_at: createdAt,
+      expectedDate: addDays(dayOf(now), daysToWait),
+      createdAt,
     });
     items.push(...lines);
   });

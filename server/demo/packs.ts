@@ -1,5 +1,6 @@
 import type { QuantityPriceTier } from "#core/contract/products/presentation.ts";
 import { uuidv7 } from "#core/uuid.ts";
+import { presentationColumns } from "#server/features/purchase-orders/purchase-orders.sql.ts";
 
 export type DemoPack = {
   id: string;
@@ -64,7 +65,7 @@ export function buildDemoPacks(products: readonly { id: string; name: string }[]
 
 export function tierAndWholesaleColumns(name: string) {
   const { tiers, wholesalePrice } = SELLING_BY_PRODUCT[name] ?? {};
-  return { tiers: tiers ?? null, wholesale_price: wholesalePrice ?? null };
+  return { tiers: tiers ?? null, wholesalePrice: wholesalePrice ?? null };
 }
 
 export function presentationOfQuantity(
@@ -90,13 +91,6 @@ export function orderedQuantityColumns(
   const pack = packs.findLast(
     (one) => one.productId === productId && one.units >= MIN_BOUGHT && quantity % one.units === 0,
   );
-  if (!pack) return { ordered: quantity };
-  return {
-    ordered: quantity,
-    presentation_id: pack.id,
-    presentation_name: pack.name,
-    presentation_units: pack.units,
-    presentation_count: quantity / pack.units,
-    presentation_price: unitCost * pack.units,
-  };
+  const bought = pack && { ...pack, count: quantity / pack.units, price: unitCost * pack.units };
+  return { ordered: quantity, ...presentationColumns(bought ?? null) };
 }

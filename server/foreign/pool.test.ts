@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import sharp from "sharp";
-import { expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { runForeign } from "#server/foreign/pool.ts";
 import { jpegOfManyScans } from "#server/test/hostile-pictures.ts";
 
@@ -26,8 +26,14 @@ const workers = () =>
       fileOf(pid, "cmdline").includes("foreign/worker"),
   );
 
+afterEach(() => vi.useRealTimers());
+
+/** Ends at once, in a process that is used again. */
+const unpackNothing = (storeId: string) =>
+  runForeign("unpackSigningCredentials", storeId, Buffer.from("a"), "clave").catch((error) => error);
+
 it.runIf(process.platform === "linux")(
-  "has no secrets of the server, and less priority than it",
+  "has no secrets of the server, and less priority than it; it ends with its process, and the next task gets another",
   async () => {
     const slow = runForeign("rewritePicture", "tienda", jpegOfManyScans(), "jpeg");
     const refused = expect(slow).rejects.toMatchObject({ code: "FILE_TOO_COSTLY" });
@@ -41,28 +47,6 @@ it.runIf(process.platform === "linux")(
         names.filter((name) => !/^(NODE_CHANNEL_\w+|LD_LIBRARY_PATH|PWD|SHLVL|_|)$/.test(name!)),
       ).toEqual([]);
     }
-    await refused;
-  },
-);
-
-it("keeps eight tasks of a store waiting, and refuses more, while another store's turn comes", async () => {
-  const bytes = await png();
-  const ours = Array.from({ length: 10 }, () =>
-    runForeign("rewritePicture", "tienda", bytes, "png").then(
-      () => "done",
-      (error) => error.code,
-    ),
-  );
-  expect(await runForeign("rewritePicture", "otra", bytes, "png")).toBeInstanceOf(Buffer);
-  expect((await Promise.all(ours)).toSorted()).toEqual(["OVERLOADED", ...Array(9).fill("done")]);
-});
-
-it.runIf(process.platform === "linux")(
-  "ends a task with its process, and gives the next task another",
-  async () => {
-    const ended = runForeign("rewritePicture", "tienda", jpegOfManyScans(), "jpeg");
-    const refused = expect(ended).rejects.toMatchObject({ code: "FILE_TOO_COSTLY" });
-    await expect.poll(workers).not.toEqual([]);
     for (const pid of workers()) process.kill(Number(pid), "SIGKILL");
     await refused;
     expect(await runForeign("rewritePicture", "tienda", await png(), "png")).toBeInstanceOf(Buffer);
@@ -72,15 +56,21 @@ it.runIf(process.platform === "linux")(
 it.runIf(process.platform === "linux")(
   "uses a process again for readers of our own, and ends it when idle",
   async () => {
-    const open = (bytes: string) =>
-      expect(
-        runForeign("unpackSigningCredentials", "tienda", Buffer.from(bytes), "clave"),
-      ).rejects.toMatchObject({ code: "CERTIFICATE_REFUSED", message: expect.stringContaining(".p12") });
-    await open("a");
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const refusal = { code: "CERTIFICATE_REFUSED", message: expect.stringContaining(".p12") };
+    expect(await unpackNothing("tienda")).toMatchObject(refusal);
     const [worker, ...others] = workers();
     expect(others).toEqual([]);
-    await open("b");
+    expect(await unpackNothing("tienda")).toMatchObject(refusal);
     expect(workers()).toEqual([worker]);
+    vi.runOnlyPendingTimers();
     await expect.poll(workers).toEqual([]);
   },
 );
+
+it("keeps eight tasks of a store waiting, and refuses more, while another store's turn comes", async () => {
+  const ours = Array.from({ length: 10 }, () => unpackNothing("tienda"));
+  expect(await unpackNothing("otra")).toMatchObject({ code: "CERTIFICATE_REFUSED" });
+  const codes = (await Promise.all(ours)).map(({ code }) => code);
+  expect(codes.toSorted()).toEqual([...Array(9).fill("CERTIFICATE_REFUSED"), "OVERLOADED"]);
+});

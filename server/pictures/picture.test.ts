@@ -171,10 +171,16 @@ describe("one file", () => {
     ["GIF", () => sharp({ create: red }).gif().toBuffer()],
     ["WebP", () => sharp({ create: red }).webp().toBuffer()],
     ["AVIF", () => sharp({ create: red }).avif({ effort: 0 }).toBuffer()],
-  ])("that begins like a %s and continues as another format is refused", async (_name, make) => {
+  ])("that begins like a %s and continues as a drawing is refused", async (_name, make) => {
     const beginning = (await make()).subarray(0, 12);
     expect(detectPictureFormat(beginning)).not.toBeNull();
-    for (const rest of [svg(), await png(), Buffer.from("%PDF-1.7\n"), Buffer.alloc(2_000)]) {
+    const lying = Buffer.concat([beginning, svg()]);
+    await expect(reencodePicture(lying, "tienda")).rejects.toMatchObject({ code: "NOT_AN_IMAGE" });
+  });
+
+  it("that begins like a JPEG and continues as anything else is refused", async () => {
+    const beginning = (await jpeg()).subarray(0, 12);
+    for (const rest of [await png(), Buffer.from("%PDF-1.7\n"), Buffer.alloc(2_000)]) {
       const lying = Buffer.concat([beginning, rest]);
       await expect(reencodePicture(lying, "tienda")).rejects.toMatchObject({ code: "NOT_AN_IMAGE" });
     }

@@ -11,7 +11,7 @@ let databaseCount = 0;
 export async function openEmptyDatabases() {
   const here = inject("template");
   const elsewhere = process.env.TEST_DATABASE_URL
-    ? await import("#server/db/embedded/throwaway.ts").then((own) =>
+    ? await import("#server/db/embedded/testing/throwaway.ts").then((own) =>
         own.startThrowawayPostgres({ fast: true }),
       )
     : null;

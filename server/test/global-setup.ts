@@ -33,7 +33,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 async function testServer(): Promise<{ connection: Connection; stop(): Promise<void> }> {
   const url = process.env.TEST_DATABASE_URL;
   if (url) return { connection: parseDatabaseUrl(url), stop: async () => {} };
-  const { startThrowawayPostgres } = await import("#server/db/embedded/throwaway.ts");
+  const { startThrowawayPostgres } = await import("#server/db/embedded/testing/throwaway.ts");
   return startThrowawayPostgres({ fast: true });
 }
 

@@ -32,6 +32,11 @@ export class ApiError extends Error {
   get undecided(): boolean {
     return this.status === 0 || this.status >= 500 || this.code === "BAD_ANSWER";
   }
+
+  /** Whether an earlier request is recorded under the idempotency key. */
+  get isKeyRecorded(): boolean {
+    return this.code === "IDEMPOTENCY_MISMATCH" || this.code === "ALREADY_RECORDED";
+  }
 }
 
 export const NO_CONNECTION_MESSAGE = "No pudimos comunicarnos con el servidor. Revisa tu conexión.";

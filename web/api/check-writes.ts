@@ -1,5 +1,4 @@
 import { closeUnusedIdempotencyKey } from "#core/contract/changes.ts";
-import { onConnectionStatusChange, readConnectionStatus } from "#web/offline/device/connection.ts";
 import { ApiError } from "./api-error.ts";
 import { call, readCurrentUserKey } from "./client.ts";
 import {
@@ -10,17 +9,15 @@ import {
   type PendingIdempotencyKey,
 } from "./idempotency-keys.ts";
 import { setUnansweredWritesCheck } from "./idempotent-call.ts";
+import { createRetrySchedule, onReachedChange } from "./retry-schedule.ts";
 import { timeoutSignal } from "./with-timeout.ts";
 
-const FIRST_WAIT = 2_000;
-const LONGEST_WAIT = 60_000;
 const TIMEOUT_MS = 8_000;
 
 type OnChecked = (write: PendingIdempotencyKey, recorded: boolean) => void;
 
 export function startUnansweredWritesCheck(tell: OnChecked): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let wait = FIRST_WAIT;
+  const schedule = createRetrySchedule(look);
   const person = readCurrentUserKey();
 
   async function check(write: PendingIdempotencyKey): Promise<boolean | null | "superseded"> {
@@ -38,27 +35,19 @@ export function startUnansweredWritesCheck(tell: OnChecked): () => void {
   }
 
   async function look() {
-    clearTimeout(timer);
     for (const write of listUnansweredKeys(person)) {
       const recorded = await check(write);
       if (recorded === null) break;
       if (recorded !== "superseded") tell(write, recorded);
     }
-    clearTimeout(timer);
-    if (listUnansweredKeys(person).length === 0) {
-      wait = FIRST_WAIT;
-      return;
-    }
-    timer = setTimeout(look, wait);
-    wait = Math.min(wait * 2, LONGEST_WAIT);
+    schedule.plan(listUnansweredKeys(person).length === 0 ? "nothing" : "soon");
   }
 
-  const soon = () => {
-    clearTimeout(timer);
-    wait = FIRST_WAIT;
-    timer = setTimeout(look, wait);
+  const checkSoon = () => {
+    schedule.reset();
+    schedule.plan("soon");
   };
-  setUnansweredWritesCheck(async (target) => {
+  async function checkTarget(target: string): Promise<boolean> {
     let isKept = false;
     for (const write of listUnansweredKeys(person, target)) {
       const recorded = await check(write);
@@ -66,20 +55,14 @@ export function startUnansweredWritesCheck(tell: OnChecked): () => void {
       if (recorded === true) isKept = true;
     }
     return isKept;
-  }, soon);
-  let { reached } = readConnectionStatus();
-  const stop = onConnectionStatusChange(() => {
-    if (!reached && readConnectionStatus().reached) soon();
-    reached = readConnectionStatus().reached;
-  });
+  }
+  setUnansweredWritesCheck({ checkTarget, checkSoon });
+  const stopListening = onReachedChange((isReached) => isReached && checkSoon());
   void look();
   return () => {
-    clearTimeout(timer);
-    setUnansweredWritesCheck(
-      async () => false,
-      () => {},
-    );
-    stop();
+    schedule.stop();
+    setUnansweredWritesCheck(null);
+    stopListening();
   };
 }
 

@@ -48,6 +48,9 @@ export function storeIdOfUserKey(who: string | null): string | null {
   return who?.split("/")[0] || null;
 }
 
+/** The store of the signed-in user; an empty text when nobody is signed in. */
+export const readCurrentStoreId = (): string => storeIdOfUserKey(person) ?? "";
+
 /** `device`: the device that made the entry of this request, if another one than this. */
 function signedHeaders(device?: string): Record<string, string> {
   const storeId = storeIdOfUserKey(person);

@@ -1,3 +1,5 @@
+import { parseJson, readStored, writeStored } from "#web/storage.ts";
+
 // Idempotency keys of writes without an answer, shared by tabs and kept over reloads, so that a repeated
 // write runs once.
 
@@ -48,20 +50,17 @@ function hash(text: string, seed: number): string {
 }
 
 const ANSWERS_WITHIN = 200;
-let pages: BroadcastChannel | null | undefined;
+let pages: BroadcastChannel | undefined;
 
-/** Returns the channel on which a page asks if another page is still open; null without BroadcastChannel. */
-function otherPages(): BroadcastChannel | null {
-  if (pages !== undefined) return pages;
-  if (typeof BroadcastChannel === "undefined") {
-    pages = null;
-    return null;
-  }
-  pages = new BroadcastChannel("mostrador-pages");
-  pages.addEventListener("message", ({ data }) => {
-    if (data.isOpen === page) pages?.postMessage({ open: page });
+/** Returns the channel on which a page asks if another page is still open, if the browser has BroadcastChannel. */
+function otherPages(): BroadcastChannel | undefined {
+  if (pages || typeof BroadcastChannel === "undefined") return pages;
+  const channel = new BroadcastChannel("mostrador-pages");
+  channel.addEventListener("message", ({ data }) => {
+    if (data.isOpen === page) channel.postMessage({ open: page });
   });
-  return pages;
+  pages = channel;
+  return channel;
 }
 
 function isOpen(other: string): Promise<boolean> {
@@ -99,7 +98,7 @@ export function acquireIdempotencyKey(
   const open = read(name);
   const isRetry = open !== null && isLeft(open);
   const used = isRetry ? { ...open, page } : { ...request, key: fresh(), at: Date.now(), page };
-  storeOpenKey(name, used);
+  store(name, used);
   return { key: used.key, isRetry };
 }
 
@@ -110,21 +109,15 @@ export const isCurrentIdempotencyKey = (
 ): boolean => read(nameOf(person, contents))?.key === key;
 
 export function closeIdempotencyKey(person: string | null, contents: string): void {
-  const name = nameOf(person, contents);
-  inMemory.delete(name);
-  localStorage.removeItem(name);
+  remove(nameOf(person, contents));
 }
 
 export function markWriteUnanswered(person: string | null, contents: string): void {
-  const name = nameOf(person, contents);
-  const open = read(name);
-  if (open) storeOpenKey(name, { ...open, page: null });
+  change(nameOf(person, contents), { page: null });
 }
 
 export function markWriteRecorded(person: string | null, contents: string): void {
-  const name = nameOf(person, contents);
-  const open = read(name);
-  if (open) storeOpenKey(name, { ...open, found: true });
+  change(nameOf(person, contents), { found: true });
 }
 
 export function takeWriteRecordedMark(person: string | null, contents: string): boolean {
@@ -150,10 +143,7 @@ function isLeft({ page: waits, at, found }: PendingIdempotencyKey): boolean {
 }
 
 globalThis.addEventListener?.("pagehide", () => {
-  for (const name of namesOf("")) {
-    const open = read(name);
-    if (open?.page === page) storeOpenKey(name, { ...open, page: null });
-  }
+  for (const name of namesOf("")) if (read(name)?.page === page) change(name, { page: null });
 });
 
 const nameOf = (person: string | null, contents: string) => `${PREFIX}${person ?? ""}:${contents}`;
@@ -168,31 +158,30 @@ function readOpenKeys(person: string | null): PendingIdempotencyKey[] {
 }
 
 function read(name: string): PendingIdempotencyKey | null {
-  try {
-    const stored = JSON.parse(localStorage.getItem(name) ?? "null") as PendingIdempotencyKey | null;
-    const open = stored ?? inMemory.get(name) ?? null;
-    return open && open.at > Date.now() - KEPT_FOR ? open : null;
-  } catch {
-    return null;
-  }
+  const stored = parseJson(readStored(name)) as PendingIdempotencyKey | null;
+  const open = stored ?? inMemory.get(name) ?? null;
+  return open && open.at > Date.now() - KEPT_FOR ? open : null;
 }
 
-function storeOpenKey(name: string, open: PendingIdempotencyKey): void {
+function change(name: string, fields: Partial<PendingIdempotencyKey>): void {
+  const open = read(name);
+  if (open) store(name, { ...open, ...fields });
+}
+
+function store(name: string, open: PendingIdempotencyKey): void {
+  // If the browser cannot store it, the page's memory still has the idempotency key.
   inMemory.set(name, open);
-  try {
-    localStorage.setItem(name, JSON.stringify(open));
-    forgetOldest();
-  } catch {
-    // The page's memory still has the idempotency key.
-  }
+  if (writeStored(name, JSON.stringify(open))) forgetOldest();
+}
+
+function remove(name: string): void {
+  inMemory.delete(name);
+  writeStored(name, null);
 }
 
 function forgetOldest(): void {
   const names = namesOf("");
   if (names.length <= MAX_KEYS) return;
   const byAge = names.map((name) => ({ name, at: read(name)?.at ?? 0 })).sort((a, b) => a.at - b.at);
-  for (const { name } of byAge.slice(0, -MAX_KEYS)) {
-    localStorage.removeItem(name);
-    inMemory.delete(name);
-  }
+  for (const { name } of byAge.slice(0, -MAX_KEYS)) remove(name);
 }

@@ -31,13 +31,12 @@ type KeyedCall<O extends IdempotentOptions, A> = {
   send: (how: O) => Promise<A>;
 };
 
-type Check = (target: string) => Promise<boolean>;
-let checkTarget: Check = async () => false;
-let checkSoon: () => void = () => {};
+/** `checkTarget` resolves with true when the server recorded an unanswered write to the target. */
+type UnansweredWritesCheck = { checkTarget(target: string): Promise<boolean>; checkSoon(): void };
+let unansweredWrites: UnansweredWritesCheck | null = null;
 
-export function setUnansweredWritesCheck(check: Check, soon: () => void): void {
-  checkTarget = check;
-  checkSoon = soon;
+export function setUnansweredWritesCheck(check: UnansweredWritesCheck | null): void {
+  unansweredWrites = check;
 }
 
 const EARLIER_KEPT =
@@ -102,7 +101,8 @@ async function sendWithKey<O extends IdempotentOptions, A>(
   const isOther = listUnansweredKeys(person, request.target).some(
     ({ contents }) => contents !== request.contents,
   );
-  if (isOther && (await checkTarget(request.target))) throw new ApiError(409, "EARLIER_KEPT", EARLIER_KEPT);
+  if (isOther && (await unansweredWrites?.checkTarget(request.target)))
+    throw new ApiError(409, "EARLIER_KEPT", EARLIER_KEPT);
   await markUnansweredIfPageClosed(person, request.contents);
   const acquired = acquireIdempotencyKey(person, request, () => options.idempotencyKey ?? uuidv7());
   try {
@@ -113,7 +113,7 @@ async function sendWithKey<O extends IdempotentOptions, A>(
     if (isKnown(error)) closeIdempotencyKey(person, request.contents);
     else {
       markWriteUnanswered(person, request.contents);
-      checkSoon();
+      unansweredWrites?.checkSoon();
     }
     if (!(error instanceof ApiError) || error.code !== "KEY_CLOSED") throw error;
     // A check of unanswered writes closed this idempotency key: nothing is recorded under it. The repeated
@@ -159,7 +159,7 @@ async function untilAnswered<O extends IdempotentOptions, A>(
       if (options.signal?.aborted || isUnsent(error)) throw error;
       const refused = error instanceof ApiError && !error.undecided;
       // A refusal before the server looked up the idempotency key says nothing about an earlier try.
-      if (refused && (!wasTried || error.keyUnused || isKeyAnswer(error))) throw error;
+      if (refused && (!wasTried || error.keyUnused || error.isKeyRecorded)) throw error;
       const wait = isLong ? undefined : RETRY_DELAYS_MS[tries];
       if (wait === undefined) throw unknownOutcome(error);
       await new Promise((resolve) => setTimeout(resolve, wait));
@@ -174,5 +174,3 @@ function unknownOutcome(lastFailure: unknown): ApiError {
   unknown.serverFailed = lastFailure instanceof ApiError && lastFailure.status === 500;
   return unknown;
 }
-
-const isKeyAnswer = ({ code }: ApiError) => code === "IDEMPOTENCY_MISMATCH" || code === "ALREADY_RECORDED";

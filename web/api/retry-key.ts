@@ -11,11 +11,12 @@ type LeftRequest<Sent> = PendingFormRequest<Sent> & { isChecked: boolean };
 
 const TRIES_KEY = ["tries"];
 
-/** Keeps the idempotency key of a form's unanswered request until sign-out, even after the form closes. */
+/** Keeps the idempotency key of an unanswered request until sign-out, even after its form or till closes. */
 export function useFormRetryKey<Sent>(what: string) {
   const client = useQueryClient();
   const queryKey = [...TRIES_KEY, what];
   const [left] = useState(() => client.getQueryData<LeftRequest<Sent>>(queryKey) ?? null);
+  const forget = () => client.removeQueries({ queryKey });
   return {
     left,
     /** Returns the unanswered request's idempotency key for the same contents, else a new key. */
@@ -31,8 +32,9 @@ export function useFormRetryKey<Sent>(what: string) {
         client.setQueryDefaults(TRIES_KEY, { gcTime: Number.POSITIVE_INFINITY });
         const isChecked = isIdempotencyKeyOpen(readCurrentUserKey(), tried.key);
         client.setQueryData<LeftRequest<Sent>>(queryKey, { ...tried, isChecked });
-      } else if (client.getQueryData<PendingFormRequest<Sent>>(queryKey)?.key === tried.key)
-        client.removeQueries({ queryKey });
+      } else if (client.getQueryData<PendingFormRequest<Sent>>(queryKey)?.key === tried.key) forget();
     },
+    /** Gives up the unanswered request, so that the next one has a new key. */
+    forget,
   };
 }

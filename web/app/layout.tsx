@@ -5,6 +5,7 @@ import { useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import type { User } from "#core/contract/session.ts";
 import { hasPermission } from "#core/permissions.ts";
+import { useQuickSale } from "#web/features/sales/public/quick-sale.tsx";
 import { useCachedStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { lazyComponent, registerLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -16,7 +17,6 @@ import { BottomBar } from "./bottom-bar.tsx";
 import { ConnectionIndicator } from "./connection/connection-indicator.tsx";
 import { HelpMenuEntry, useHelpPanel } from "./help.tsx";
 import { MenuNavigation, SideMenu } from "./navigation.tsx";
-import { useQuickSale } from "./next-sale.tsx";
 import { PasswordPrompt } from "./password-prompt.tsx";
 import { SwitchSellerButton, useSellerSwitch } from "./seller-switch.tsx";
 import { useFocusRecovery } from "./use-kept-focus.ts";
@@ -30,6 +30,8 @@ type Props = {
 
 /** Path of the till screen. There the menu shrinks to icons; on a phone the top bar holds the search. */
 const TILL = "/sales/new";
+/** Paths of screens that handle scans themselves. */
+const TAKES_SCANS = /^\/(dashboard|products|products\/labels|sales\/new)$/;
 
 const chunk = () => import("./layout.chunk.ts");
 const OpenDocumentsIndicator = lazyComponent(chunk, "OpenDocumentsIndicator", { idle: true });
@@ -43,7 +45,7 @@ export function SignedInLayout({ user, storeName, signOut, children }: Props) {
   const menuButton = useRef<HTMLButtonElement>(null);
   const help = useHelpPanel();
   const main = useRef<HTMLElement>(null);
-  const nextSale = useQuickSale(main);
+  const nextSale = useQuickSale(main, { stray: true });
   useFocusRecovery(main);
   const { pathname } = useLocation();
   const till = pathname === TILL;
@@ -156,7 +158,7 @@ export function SignedInLayout({ user, storeName, signOut, children }: Props) {
       </main>
       {!till && <BottomBar role={user.role} />}
       {help.panel}
-      {nextSale.panel}
+      {!TAKES_SCANS.test(pathname) && nextSale.panel}
       {seller.dialog}
       <PasswordPrompt user={user} />
     </div>

@@ -1,18 +1,16 @@
 import { z } from "zod";
 import { creditEntry } from "#core/contract/credit/credit-entry.ts";
 import { customer } from "#core/contract/customers.ts";
-import { endpoint, object } from "#core/contract/define.ts";
+import { endpoint, idPathParams, object } from "#core/contract/define.ts";
 import {
-  documentFields,
   FIELD_LIMITS,
-  idPathParams,
   instantSchema,
   moneyChangeField,
+  moneyDocumentFields,
   moneyField,
   nullableText,
   oneOfField,
   optionalTextField,
-  optionalUuidField,
   requiredTextField,
   uuidField,
 } from "#core/contract/fields.ts";
@@ -55,12 +53,9 @@ export const creditAccount = object(() => ({
 }));
 export type CreditAccount = z.output<typeof creditAccount>;
 
-export const readCreditAccount = endpoint(() => ({
-  method: "GET",
-  path: "/customers/:id/account",
+export const readCreditAccount = endpoint("GET /customers/:id/account", () => ({
   summary: "La cuenta de un cliente: lo que debe y sus movimientos, del más reciente al más antiguo",
   permission: "credit.read",
-  params: idPathParams,
   notFound: "CUSTOMER_NOT_FOUND",
   query: object(() => pageFields(20)),
   data: creditAccount,
@@ -80,9 +75,7 @@ export const debtor = object(() => ({
 }));
 export type Debtor = z.output<typeof debtor>;
 
-export const listDebtors = endpoint(() => ({
-  method: "GET",
-  path: "/credit",
+export const listDebtors = endpoint("GET /credit", () => ({
   summary: "Quién debe y cuánto, lo que se debe en total y lo que se cobró hoy",
   permission: "credit.read",
   query: object(() => ({
@@ -119,12 +112,9 @@ export const debtPayment = object(() => ({
 }));
 export type DebtPayment = z.output<typeof debtPayment>;
 
-export const payCustomerDebt = endpoint(() => ({
-  method: "POST",
-  path: "/customers/:id/payments",
+export const payCustomerDebt = endpoint("POST /customers/:id/payments", () => ({
   summary: "Un abono a lo que debe un cliente; se paga primero lo más antiguo",
   permission: "credit.collect",
-  params: idPathParams,
   notFound: "CUSTOMER_NOT_FOUND",
   status: 201,
   body: object(() => ({
@@ -132,45 +122,40 @@ export const payCustomerDebt = endpoint(() => ({
     method: oneOfField("El método de pago", MONEY_PAYMENT_METHODS).nullish(),
     tendered: moneyField("El efectivo recibido").nullish(),
     reference: optionalTextField("La referencia", MAX_REFERENCE_LENGTH),
-    shiftId: optionalUuidField("El turno de caja"),
-    ...documentFields,
+    ...moneyDocumentFields,
   })),
   data: debtPayment,
 }));
 export type DebtPaymentInput = z.output<typeof payCustomerDebt.body>;
 
-const correction = object(() => ({
+/** A change of what a customer owes, or of what the store owes a supplier. */
+export const accountChange = object(() => ({
   id: z.string(),
   createdAt: instantSchema,
-  /** In pesos; a negative amount reduces the debt. */
+  /** Pesos added to the debt; negative when the debt falls. */
   amount: pesos,
   balanceBefore: pesos,
   balanceAfter: pesos,
 }));
-export type DebtCorrection = z.output<typeof correction>;
+export type AccountChange = z.output<typeof accountChange>;
 
-const reason = requiredTextField("El motivo", FIELD_LIMITS.name);
+export const accountChangeReason = requiredTextField("El motivo", FIELD_LIMITS.name);
 
-export const reverseDebtPayment = endpoint(() => ({
-  method: "POST",
-  path: "/customers/:id/payments/:paymentId/reverse",
+export const reverseDebtPayment = endpoint("POST /customers/:id/payments/:paymentId/reverse", () => ({
   summary: "Anular un abono: lo que pagó se vuelve a deber",
   permission: "credit.correct",
   params: idPathParams.extend({ paymentId: uuidField("El abono") }),
   notFound: "CUSTOMER_NOT_FOUND",
   status: 201,
-  body: object(() => ({ reason })),
-  data: correction,
+  body: object(() => ({ reason: accountChangeReason })),
+  data: accountChange,
 }));
 
-export const adjustCustomerDebt = endpoint(() => ({
-  method: "POST",
-  path: "/customers/:id/account/adjustments",
+export const adjustCustomerDebt = endpoint("POST /customers/:id/account/adjustments", () => ({
   summary: "Corregir lo que debe un cliente: lo que venía del cuaderno, o lo que se le perdona",
   permission: "credit.correct",
-  params: idPathParams,
   notFound: "CUSTOMER_NOT_FOUND",
   status: 201,
-  body: object(() => ({ amount: moneyChangeField("El ajuste"), reason })),
-  data: correction,
+  body: object(() => ({ amount: moneyChangeField("El ajuste"), reason: accountChangeReason })),
+  data: accountChange,
 }));

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { endpoint, object } from "#core/contract/define.ts";
+import { endpoint, idPathParams, object } from "#core/contract/define.ts";
 import { expiryDateField } from "#core/contract/expiries/expiry-date.ts";
-import { idPathParams, measuredQuantityField, quantityErrors, uuidField } from "#core/contract/fields.ts";
+import { measuredQuantityField, nullIfAbsent, quantityErrors, uuidField } from "#core/contract/fields.ts";
 import { queryIntegerField } from "#core/contract/lists.ts";
 import type { FieldError } from "#core/errors.ts";
 import { EXPIRY_SOURCES, EXPIRY_STATES } from "#core/goods/expiries.ts";
@@ -23,19 +23,14 @@ export type ProductExpiry = z.output<typeof productExpiry>;
 
 const oneExpiry = object(() => ({ expiry: productExpiry }));
 
-export const addProductExpiry = endpoint(() => ({
-  method: "POST",
-  path: "/products/:id/expiries",
+export const addProductExpiry = endpoint("POST /products/:id/expiries", () => ({
   summary: "Anotar hasta cuándo es bueno lo que hay de un producto, y cuánto hay con esa fecha",
   permission: "products.write",
   status: 201,
-  params: idPathParams,
   notFound: "PRODUCT_NOT_FOUND",
   body: object(() => ({
     date: expiryDateField,
-    quantity: measuredQuantityField("La cantidad", MAX_LINE_QUANTITY)
-      .nullish()
-      .transform((quantity) => quantity ?? null),
+    quantity: measuredQuantityField("La cantidad", MAX_LINE_QUANTITY).nullish().transform(nullIfAbsent),
   })),
   data: oneExpiry,
 }));
@@ -50,9 +45,7 @@ export function findExpiryQuantityErrors(
   ]);
 }
 
-export const changeProductExpiry = endpoint(() => ({
-  method: "PATCH",
-  path: "/products/:id/expiries/:expiryId",
+export const changeProductExpiry = endpoint("PATCH /products/:id/expiries/:expiryId", () => ({
   summary: "Decir que de una fecha de vencimiento ya no hay, o que todavía hay",
   permission: "products.write",
   params: idPathParams.extend({ expiryId: uuidField("La fecha de vencimiento") }),
@@ -64,9 +57,7 @@ export const changeProductExpiry = endpoint(() => ({
 /** Maximum rows of the report; the soonest expiry comes first. */
 export const MAX_EXPIRING_ROWS = 1_000;
 
-export const expiringGoodsReport = endpoint(() => ({
-  method: "GET",
-  path: "/reports/expiring",
+export const expiringGoodsReport = endpoint("GET /reports/expiring", () => ({
   summary:
     "Lo que se vence, primero lo que se vence antes: cuánto debe quedar de cada fecha, porque sale primero lo que vence primero",
   permission: "reports.read",

@@ -1,13 +1,6 @@
 import type { z } from "zod";
-import { refineValid } from "#core/contract/checks.ts";
 import { object } from "#core/contract/define.ts";
-import {
-  FIELD_LIMITS,
-  isEmail,
-  oneOfField,
-  optionalTextField,
-  requiredTextField,
-} from "#core/contract/fields.ts";
+import { FIELD_LIMITS, oneOfField, optionalEmailField, requiredTextField } from "#core/contract/fields.ts";
 import { BUYER_DOCUMENT_TYPES } from "#core/people/document-types.ts";
 
 // The fields with which a sale asks for its electronic document.
@@ -18,12 +11,7 @@ export const buyerInput = object(() => ({
   documentType: oneOfField("El tipo de documento", BUYER_DOCUMENT_TYPES),
   document: requiredTextField("El documento", FIELD_LIMITS.code),
   name: requiredTextField("El nombre", FIELD_LIMITS.name),
-  email: optionalTextField("El correo electrónico", FIELD_LIMITS.email).check(
-    refineValid(
-      (email) => email === null || isEmail(email),
-      "El formato del correo electrónico no es válido",
-    ),
-  ),
+  email: optionalEmailField(),
 }));
 export type BuyerInput = z.output<typeof buyerInput>;
 

@@ -3,6 +3,7 @@ import { object } from "#core/contract/define.ts";
 import { instantSchema, nullableText } from "#core/contract/fields.ts";
 import { FISCAL_DOCUMENT_STATES } from "#core/contract/fiscal/document-request.ts";
 import { BUYER_DOCUMENT_TYPES } from "#core/people/document-types.ts";
+import { DIAN_ENVIRONMENTS } from "#core/store-settings.ts";
 
 // This file is separate from document-request.ts, so that the till does not load it.
 
@@ -12,6 +13,15 @@ export type FiscalDocumentKind = (typeof FISCAL_DOCUMENT_KINDS)[number];
 /** The documents for which DIAN registers a software of its own. Notes go with the software of their document. */
 export const DIAN_SOFTWARE_KINDS = ["FEV", "DEE"] as const;
 export type DianSoftwareKind = (typeof DIAN_SOFTWARE_KINDS)[number];
+
+/** ISSUER: the store cannot issue (document type 03). DIAN: DIAN cannot validate (type 04). */
+export const CONTINGENCY_KINDS = ["ISSUER", "DIAN"] as const;
+
+export const dianMessage = object(() => ({
+  rule: z.string(),
+  kind: z.enum(["REJECTION", "NOTICE"]),
+  text: z.string(),
+}));
 
 export const fiscalDocument = object(() => ({
   id: z.string(),
@@ -35,8 +45,8 @@ export const fiscalDocument = object(() => ({
   createdAt: instantSchema,
   issuedAt: instantSchema.nullable(),
   validatedAt: instantSchema.nullable(),
-  environment: z.enum(["TEST", "PRODUCTION"]),
-  contingency: z.enum(["ISSUER", "DIAN"]).nullable(),
+  environment: z.enum(DIAN_ENVIRONMENTS),
+  contingency: z.enum(CONTINGENCY_KINDS).nullable(),
   buyer: object(() => ({
     documentType: z.enum(BUYER_DOCUMENT_TYPES),
     document: z.string(),
@@ -62,9 +72,7 @@ export const fiscalDocument = object(() => ({
       validTo: z.string(),
     })).nullable(),
   })),
-  messages: z.array(
-    object(() => ({ rule: z.string(), kind: z.enum(["REJECTION", "NOTICE"]), text: z.string() })),
-  ),
+  messages: z.array(dianMessage),
   reason: nullableText,
   tries: z.number(),
   nextTryAt: instantSchema.nullable(),

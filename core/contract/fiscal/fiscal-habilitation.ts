@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { refineValid } from "#core/contract/checks.ts";
 import { endpoint, object } from "#core/contract/define.ts";
-import { instantSchema, oneOfField, wholeNumberField } from "#core/contract/fields.ts";
+import { booleanField, instantSchema, oneOfField, wholeNumberField } from "#core/contract/fields.ts";
 import {
+  CONTINGENCY_KINDS,
   DIAN_SOFTWARE_KINDS,
+  dianMessage,
   FISCAL_DOCUMENT_KINDS,
   fiscalDocument,
 } from "#core/contract/fiscal/fiscal-document.ts";
@@ -21,6 +23,7 @@ export const COMMON_TEST_SETS = {
   DEE: { DEE: 30, DEE_ADJUSTMENT: 10 },
 } as const;
 
+const ASKED_MISSING = "Di cuántos documentos pide el portal de cada clase";
 const documentCount = (label: string, least: number) =>
   wholeNumberField(label, least, MAX_TEST_SET_DOCUMENTS);
 
@@ -40,26 +43,20 @@ export const dianTestSet = object(() => ({
     })),
   ),
   /** Distinct messages of DIAN, at most 20. */
-  messages: z.array(
-    object(() => ({ rule: z.string(), kind: z.enum(["REJECTION", "NOTICE"]), text: z.string() })),
-  ),
+  messages: z.array(dianMessage),
   /** The reason why documents wait. */
   reason: z.string().nullable(),
 }));
 export type DianTestSet = z.output<typeof dianTestSet>;
 
-export const readDianTestSet = endpoint(() => ({
-  method: "GET",
-  path: "/fiscal/habilitation",
+export const readDianTestSet = endpoint("GET /fiscal/habilitation", () => ({
   summary: "Cómo van los sets de pruebas de la DIAN, el de facturas y el de documentos POS",
   permission: "store.write",
   asksPassword: false,
   data: z.array(dianTestSet),
 }));
 
-export const startDianTestSet = endpoint(() => ({
-  method: "POST",
-  path: "/fiscal/habilitation",
+export const startDianTestSet = endpoint("POST /fiscal/habilitation", () => ({
   summary:
     "Hacer y enviar el set de pruebas con los documentos que pide el portal de la DIAN, o decir que la habilitación ya está (done)",
   permission: "store.write",
@@ -75,47 +72,40 @@ export const startDianTestSet = endpoint(() => ({
           DEE: documentCount("Los documentos POS", 1).optional(),
           DEE_ADJUSTMENT: documentCount("Las notas de ajuste", 0).optional(),
         },
-        "Di cuántos documentos pide el portal de cada clase",
+        ASKED_MISSING,
       )
       .optional(),
-    done: z.boolean("done debe ser true o false").optional(),
-  }))
-    .check(
-      refineValid(
-        ({ kind, documents, done }) => done === true || !documents || documents[kind] !== undefined,
-        {
-          path: ["documents"],
-          message: "Di cuántos documentos pide el portal de cada clase",
-        },
-      ),
-    )
-    .check(
-      refineValid(
-        ({ kind, documents = {} }) =>
-          kind === "FEV"
-            ? documents.DEE === undefined && documents.DEE_ADJUSTMENT === undefined
-            : documents.FEV === undefined &&
-              documents.CREDIT_NOTE === undefined &&
-              documents.DEBIT_NOTE === undefined,
-        { path: ["documents"], message: "Cada set de pruebas lleva solo los documentos de su clase" },
-      ),
-    )
-    .check(
-      refineValid(
-        ({ kind, documents = {} }) =>
-          [documents.CREDIT_NOTE, documents.DEBIT_NOTE, documents.DEE_ADJUSTMENT].every(
-            (notes) => (notes ?? 0) <= (documents[kind] ?? MAX_TEST_SET_DOCUMENTS),
-          ),
-        { path: ["documents"], message: "No puede haber más notas que documentos" },
-      ),
+    done: booleanField("done").optional(),
+  })).check(
+    refineValid(
+      ({ kind, documents, done }) => done === true || !documents || documents[kind] !== undefined,
+      ASKED_MISSING,
+      "documents",
     ),
+    refineValid(
+      ({ kind, documents = {} }) =>
+        kind === "FEV"
+          ? documents.DEE === undefined && documents.DEE_ADJUSTMENT === undefined
+          : documents.FEV === undefined &&
+            documents.CREDIT_NOTE === undefined &&
+            documents.DEBIT_NOTE === undefined,
+      "Cada set de pruebas lleva solo los documentos de su clase",
+      "documents",
+    ),
+    refineValid(
+      ({ kind, documents = {} }) =>
+        [documents.CREDIT_NOTE, documents.DEBIT_NOTE, documents.DEE_ADJUSTMENT].every(
+          (notes) => (notes ?? 0) <= (documents[kind] ?? MAX_TEST_SET_DOCUMENTS),
+        ),
+      "No puede haber más notas que documentos",
+      "documents",
+    ),
+  ),
   data: z.array(dianTestSet),
 }));
 export type TestSetPayload = z.output<typeof startDianTestSet.body>;
 
-export const proveIssuing = endpoint(() => ({
-  method: "POST",
-  path: "/fiscal/proof",
+export const proveIssuing = endpoint("POST /fiscal/proof", () => ({
   summary:
     "Probar todo el camino con un documento de prueba, que no cuenta y va al ambiente de pruebas de la DIAN; o decir exactamente qué falta",
   permission: "store.write",
@@ -128,11 +118,8 @@ export const proveIssuing = endpoint(() => ({
   })),
 }));
 
-export const CONTINGENCY_KINDS = ["ISSUER", "DIAN"] as const;
-
 export const contingency = object(() => ({
   id: z.string(),
-  /** ISSUER: the store cannot issue (document type 03). DIAN: DIAN cannot validate (type 04). */
   kind: z.enum(CONTINGENCY_KINDS),
   beganAt: instantSchema,
   endedAt: instantSchema.nullable(),
@@ -154,18 +141,14 @@ const contingencies = object(() => ({
 }));
 export type Contingencies = z.output<typeof contingencies>;
 
-export const readContingency = endpoint(() => ({
-  method: "GET",
-  path: "/fiscal/contingency",
+export const readContingency = endpoint("GET /fiscal/contingency", () => ({
   summary: "La contingencia que hay, hasta cuándo se puede enviar lo de ella, y la que se puede declarar",
   permission: "store.write",
   asksPassword: false,
   data: contingencies,
 }));
 
-export const beginContingency = endpoint(() => ({
-  method: "POST",
-  path: "/fiscal/contingency",
+export const beginContingency = endpoint("POST /fiscal/contingency", () => ({
   summary:
     "Declarar una contingencia: las facturas que se hagan desde ahora son de ella. Los documentos POS y las notas esperan",
   permission: "store.write",
@@ -174,9 +157,7 @@ export const beginContingency = endpoint(() => ({
   data: contingencies,
 }));
 
-export const endContingency = endpoint(() => ({
-  method: "POST",
-  path: "/fiscal/contingency/end",
+export const endContingency = endpoint("POST /fiscal/contingency/end", () => ({
   summary: "Terminar la contingencia; lo de ella se envía en las 48 horas siguientes",
   permission: "store.write",
   data: contingencies,

@@ -2,10 +2,11 @@ import { z } from "zod";
 import { refineValid, someChange } from "#core/contract/checks.ts";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
+  booleanField,
+  changedEmailField,
   changedTextField,
   daysField,
   FIELD_LIMITS,
-  isEmail,
   nullableText,
   oneOfField,
 } from "#core/contract/fields.ts";
@@ -49,23 +50,19 @@ const digits = (label: string, count: number) =>
     ),
   );
 
-export const readFiscalProfile = endpoint(() => ({
-  method: "GET",
-  path: "/store/fiscal",
+export const readFiscalProfile = endpoint("GET /store/fiscal", () => ({
   summary: "Los datos de la tienda ante la DIAN",
   permission: "reports.read",
   data: fiscalProfile,
 }));
 
-export const changeFiscalProfile = endpoint(() => ({
-  method: "PATCH",
-  path: "/store/fiscal",
+export const changeFiscalProfile = endpoint("PATCH /store/fiscal", () => ({
   summary: "Cambiar parte de los datos de la tienda ante la DIAN; lo que no se envía queda como está",
   permission: "store.write",
   body: object(() => ({
     vat: oneOfField("Si cobras IVA", VAT_RESPONSIBILITIES).optional(),
-    consumptionTax: z.boolean("consumptionTax debe ser true o false").optional(),
-    simple: z.boolean("simple debe ser true o false").optional(),
+    consumptionTax: booleanField("consumptionTax").optional(),
+    simple: booleanField("simple").optional(),
     qualities: shortListField(
       "Las calidades",
       oneOfField("La calidad", TAXPAYER_QUALITIES),
@@ -81,12 +78,7 @@ export const changeFiscalProfile = endpoint(() => ({
     address: changedTextField("La dirección", FIELD_LIMITS.name),
     municipality: digits("El municipio", 5),
     postalCode: digits("El código postal", 6),
-    email: changedTextField("El correo electrónico", FIELD_LIMITS.email).check(
-      refineValid(
-        (value) => value == null || isEmail(value),
-        "El formato del correo electrónico no es válido",
-      ),
-    ),
+    email: changedEmailField(),
     phone: changedTextField("El teléfono", FIELD_LIMITS.phone),
     activity: digits("La actividad económica", 4),
     freeItemTax: oneOfField("El impuesto de lo que no está en el inventario", TAX_CLASSES).optional(),
@@ -99,9 +91,7 @@ export type FiscalProfileChange = z.output<typeof changeFiscalProfile.body>;
 const municipality = object(() => ({ code: z.string(), name: z.string(), department: z.string() }));
 export type Municipality = z.output<typeof municipality>;
 
-export const findMunicipalities = endpoint(() => ({
-  method: "GET",
-  path: "/fiscal/municipalities",
+export const findMunicipalities = endpoint("GET /fiscal/municipalities", () => ({
   summary: `Municipios por nombre o departamento, sin tildes; hasta ${MAX_MUNICIPALITIES}`,
   permission: "session",
   query: object(() => ({ search: querySearchField().optional() })),

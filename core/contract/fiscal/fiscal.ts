@@ -2,9 +2,9 @@ import { z } from "zod";
 import { refineValid, someChange } from "#core/contract/checks.ts";
 import { endpoint, object, successStatus } from "#core/contract/define.ts";
 import {
+  booleanField,
   dayField,
   FIELD_LIMITS,
-  idPathParams,
   instantSchema,
   oneOfField,
   optionalUuidField,
@@ -14,9 +14,8 @@ import {
   wholeNumberField,
 } from "#core/contract/fields.ts";
 import { addedField } from "#core/contract/older-answers.ts";
-import { DOCUMENT_ISSUING_MODES } from "#core/store-settings.ts";
+import { DIAN_ENVIRONMENTS, DOCUMENT_ISSUING_MODES } from "#core/store-settings.ts";
 
-export const DIAN_ENVIRONMENTS = ["TEST", "PRODUCTION"] as const;
 export const NUMBER_RANGE_KINDS = ["FEV", "DEE", "CONTINGENCY"] as const;
 export const MAX_DOCUMENT_WAIT_SECONDS = 8;
 /** Far more than a store needs: it has one range per kind and renews each every two years. */
@@ -52,9 +51,7 @@ export const issuingSettings = object(() => ({
 export type FiscalWarning = z.output<typeof issuingSettings>["warnings"][number];
 export type IssuingSettings = z.output<typeof issuingSettings>;
 
-export const readIssuingSettings = endpoint(() => ({
-  method: "GET",
-  path: "/fiscal/emission",
+export const readIssuingSettings = endpoint("GET /fiscal/emission", () => ({
   summary: "Qué documento electrónico recibe cada venta, y con qué software se hace",
   permission: "store.write",
   asksPassword: false,
@@ -67,9 +64,7 @@ const sentSoftware = object(() => ({
   testSetId: optionalUuidField("El set de pruebas"),
 }));
 
-export const changeIssuingSettings = endpoint(() => ({
-  method: "PATCH",
-  path: "/fiscal/emission",
+export const changeIssuingSettings = endpoint("PATCH /fiscal/emission", () => ({
   summary: "Cambiar qué documento recibe cada venta; pide la contraseña de quien lo cambia",
   permission: "store.write",
   hashes: ["password"],
@@ -104,9 +99,7 @@ export type FiscalCertificate = z.output<typeof fiscalCertificate>;
 /** The certificate is base64 text in JSON, and a file in a form. */
 const MAX_LETTERS = Math.ceil(MAX_CERTIFICATE_BYTES / 3) * 4;
 
-export const uploadFiscalCertificate = endpoint(() => ({
-  method: "PUT",
-  path: "/fiscal/certificate",
+export const uploadFiscalCertificate = endpoint("PUT /fiscal/certificate", () => ({
   summary: "Guardar el certificado con el que se firma (.p12 o .pfx) y su contraseña",
   permission: "store.write",
   secrets: ["file", "password"],
@@ -123,9 +116,7 @@ export const uploadFiscalCertificate = endpoint(() => ({
   data: fiscalCertificate,
 }));
 
-export const readFiscalCertificate = endpoint(() => ({
-  method: "GET",
-  path: "/fiscal/certificate",
+export const readFiscalCertificate = endpoint("GET /fiscal/certificate", () => ({
   summary: "De quién es el certificado con el que se firma, y hasta cuándo vale; null donde no hay",
   permission: "store.write",
   asksPassword: false,
@@ -150,9 +141,7 @@ export const fiscalNumberRange = object(() => ({
 }));
 export type FiscalNumberRange = z.output<typeof fiscalNumberRange>;
 
-export const listNumberRanges = endpoint(() => ({
-  method: "GET",
-  path: "/fiscal/ranges",
+export const listNumberRanges = endpoint("GET /fiscal/ranges", () => ({
   summary: "Las numeraciones que la DIAN le autorizó a la tienda",
   permission: "store.write",
   asksPassword: false,
@@ -184,9 +173,7 @@ const authorizationFields = {
   validTo: dayField("La fecha de fin"),
 };
 
-export const addNumberRange = endpoint(() => ({
-  method: "POST",
-  path: "/fiscal/ranges",
+export const addNumberRange = endpoint("POST /fiscal/ranges", () => ({
   summary: "Escribir a mano una numeración autorizada",
   permission: "store.write",
   secrets: ["technicalKey"],
@@ -196,25 +183,18 @@ export const addNumberRange = endpoint(() => ({
     ...authorizationFields,
     technicalKey: technicalKeyField.nullish(),
     tillId: optionalUuidField("La caja"),
-  }))
-    .check(
-      refineValid(({ from, to }) => from <= to, {
-        path: ["to"],
-        message: "El último número va después del primero",
-      }),
-    )
-    .check(
-      refineValid(({ validFrom, validTo }) => validFrom <= validTo, {
-        path: ["validTo"],
-        message: "La fecha de fin va después de la de inicio",
-      }),
+  })).check(
+    refineValid(({ from, to }) => from <= to, "El último número va después del primero", "to"),
+    refineValid(
+      ({ validFrom, validTo }) => validFrom <= validTo,
+      "La fecha de fin va después de la de inicio",
+      "validTo",
     ),
+  ),
   data: fiscalNumberRange,
 }));
 
-export const fetchNumberRangesFromDian = endpoint(() => ({
-  method: "POST",
-  path: "/fiscal/ranges/fetch",
+export const fetchNumberRangesFromDian = endpoint("POST /fiscal/ranges/fetch", () => ({
   summary: "Traer de la DIAN las numeraciones asociadas al software de la tienda",
   permission: "store.write",
   output: object(() => ({
@@ -222,28 +202,21 @@ export const fetchNumberRangesFromDian = endpoint(() => ({
     data: z.array(fiscalNumberRange),
     /** DIAN's ranges that were not taken over, because a stored range has some of their numbers. */
     conflicts: z.array(
-      object(() => ({
-        resolution: z.string(),
-        prefix: z.string(),
-        from: z.number(),
-        to: z.number(),
-        message: z.string(),
-      })),
+      fiscalNumberRange
+        .pick({ resolution: true, prefix: true, from: true, to: true })
+        .extend({ message: z.string() }),
     ),
   })),
 }));
 export type FetchedNumberRanges = Omit<z.output<typeof fetchNumberRangesFromDian.output>, "status">;
 
-export const changeNumberRange = endpoint(() => ({
-  method: "PATCH",
-  path: "/fiscal/ranges/:id",
+export const changeNumberRange = endpoint("PATCH /fiscal/ranges/:id", () => ({
   summary: "Usar o dejar de usar una numeración, darla a una caja, o corregir lo que se escribió mal",
   permission: "store.write",
-  params: idPathParams,
   secrets: ["technicalKey"],
   notFound: "RANGE_NOT_FOUND",
   body: object(() => ({
-    active: z.boolean("active debe ser true o false").optional(),
+    active: booleanField("active").optional(),
     tillId: optionalUuidField("La caja").optional(),
     ...z.object(authorizationFields).partial().shape,
     technicalKey: technicalKeyField.optional(),

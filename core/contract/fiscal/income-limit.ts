@@ -4,9 +4,7 @@ import { queryIntegerField } from "#core/contract/lists.ts";
 
 // This file is separate, so that screens which need only this report do not load the others.
 
-export const incomeLimitReport = endpoint(() => ({
-  method: "GET",
-  path: "/reports/income-limit",
+export const incomeLimitReport = endpoint("GET /reports/income-limit", () => ({
   summary: "Cuánto va del año frente a los 3.500 UVT hasta los que no se cobra IVA",
   permission: "reports.read",
   query: object(() => ({ year: queryIntegerField("El año", 2000, 2100).optional() })),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { refineValid } from "#core/contract/checks.ts";
 import { object } from "#core/contract/define.ts";
 import {
+  booleanField,
   FIELD_LIMITS,
   oneOfField,
   optionalUuidField,
@@ -47,24 +48,22 @@ const oneOfNumbers = <const T extends readonly number[]>(label: string, values: 
     `${label} debe ser ${values.slice(0, -1).join(", ")} o ${values.at(-1)}`,
   );
 
+const PORT_RANGE = wholeNumberMessage("El puerto", PRINTER_PORT, LAST_PRINTER_PORT);
 const tcp = object(() => ({
   kind: z.literal("TCP"),
-  host: requiredTextField("La dirección de la impresora", 253)
-    .check(
-      refineValid((host) => PRINTER_HOST_PATTERN.test(host), "La dirección de la impresora no es válida"),
-    )
-    .check(
-      refineValid(
-        // Tests use 127.0.0.0/8, so loopback is allowed; the server decides whether it may connect to it.
-        (host) => !looksLikeIpAddress(host) || isAllowedPrinterAddress(host, { loopback: true }),
-        "La dirección de la impresora debe ser de la red de la tienda, como 192.168.1.50",
-      ),
+  host: requiredTextField("La dirección de la impresora", 253).check(
+    refineValid((host) => PRINTER_HOST_PATTERN.test(host), "La dirección de la impresora no es válida"),
+    refineValid(
+      // Tests use 127.0.0.0/8, so loopback is allowed; the server decides whether it may connect to it.
+      (host) => !looksLikeIpAddress(host) || isAllowedPrinterAddress(host, { loopback: true }),
+      "La dirección de la impresora debe ser de la red de la tienda, como 192.168.1.50",
     ),
+  ),
   port: z
     .number("El puerto debe ser un número")
-    .int(wholeNumberMessage("El puerto", PRINTER_PORT, LAST_PRINTER_PORT))
-    .min(PRINTER_PORT, wholeNumberMessage("El puerto", PRINTER_PORT, LAST_PRINTER_PORT))
-    .max(LAST_PRINTER_PORT, wholeNumberMessage("El puerto", PRINTER_PORT, LAST_PRINTER_PORT))
+    .int(PORT_RANGE)
+    .min(PRINTER_PORT, PORT_RANGE)
+    .max(LAST_PRINTER_PORT, PORT_RANGE)
     .default(PRINTER_PORT),
 }));
 const deviceFile = object(() => ({
@@ -131,7 +130,7 @@ export const printerFields = {
   feed: wholeNumberField("El papel antes del corte", 0, 10),
   drawer: oneOfNumbers("El cajón", DRAWER_PINS).nullable(),
   logo: printerLogoField.nullable(),
-  active: z.boolean("active debe ser true o false"),
+  active: booleanField("active"),
   tillId: optionalUuidField("La caja"),
 };
 

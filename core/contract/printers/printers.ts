@@ -2,8 +2,8 @@ import { z } from "zod";
 import { refineValid, someChange } from "#core/contract/checks.ts";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
+  booleanField,
   FIELD_LIMITS,
-  idPathParams,
   instantSchema,
   maxLengthCheck,
   optionalTextField,
@@ -23,17 +23,13 @@ export const MAX_QR_TEXT_LENGTH = 1_000;
 export const MAX_PRINT_JOB_BYTES = 512 * 1024;
 export const MAX_DRAWER_OPENINGS = 500;
 
-export const listPrinters = endpoint(() => ({
-  method: "GET",
-  path: "/printers",
+export const listPrinters = endpoint("GET /printers", () => ({
   summary: "Las impresoras de la tienda",
   permission: "sales.create",
   data: z.array(printer),
 }));
 
-export const createPrinter = endpoint(() => ({
-  method: "POST",
-  path: "/printers",
+export const createPrinter = endpoint("POST /printers", () => ({
   summary: "Agregar una impresora del computador de la tienda",
   permission: "store.write",
   status: 201,
@@ -51,43 +47,33 @@ export const createPrinter = endpoint(() => ({
 }));
 export type NewPrinter = z.output<typeof createPrinter.body>;
 
-export const changePrinter = endpoint(() => ({
-  method: "PATCH",
-  path: "/printers/:id",
+export const changePrinter = endpoint("PATCH /printers/:id", () => ({
   summary: "Cambiar una impresora",
   permission: "store.write",
-  params: idPathParams,
   notFound: "PRINTER_NOT_FOUND",
   body: z.object(printerFields).partial().check(someChange("name", "Di qué quieres cambiar de la impresora")),
   data: printer,
 }));
 export type PrinterChange = z.output<typeof changePrinter.body>;
 
-export const deletePrinter = endpoint(() => ({
-  method: "DELETE",
-  path: "/printers/:id",
+export const deletePrinter = endpoint("DELETE /printers/:id", () => ({
   summary: "Quitar una impresora",
   permission: "store.write",
-  params: idPathParams,
   notFound: "PRINTER_NOT_FOUND",
   status: 204,
 }));
 
-export const listPrintQueues = endpoint(() => ({
-  method: "GET",
-  path: "/printers/queues",
+export const listPrintQueues = endpoint("GET /printers/queues", () => ({
   summary: "Las impresoras que tiene el sistema del computador de la tienda",
   permission: "store.write",
   data: z.array(z.string()),
 }));
 
 const rowText = (label: string, max = MAX_PRINT_ROW_LENGTH) =>
-  z
-    .string(`${label} debe ser un texto`)
-    .check(maxLengthCheck(max, `${label} puede tener hasta ${max} caracteres`))
-    .check(
-      refineValid((text) => !UNSTORABLE.test(text), `${label} tiene un carácter que no se puede imprimir`),
-    );
+  z.string(`${label} debe ser un texto`).check(
+    maxLengthCheck(max, `${label} puede tener hasta ${max} caracteres`),
+    refineValid((text) => !UNSTORABLE.test(text), `${label} tiene un carácter que no se puede imprimir`),
+  );
 const weight = z.enum(["bold", "big"], "El estilo debe ser bold o big").optional();
 const qrText = rowText("El código", MAX_QR_TEXT_LENGTH).check(
   refineValid(
@@ -119,13 +105,10 @@ const printed = object(() => ({
   state: z.enum(["READY", "PAPER_LOW", "UNKNOWN"]),
 }));
 
-export const createPrintJob = endpoint(() => ({
-  method: "POST",
-  path: "/printers/:id/jobs",
+export const createPrintJob = endpoint("POST /printers/:id/jobs", () => ({
   summary: "Imprimir renglones; con la misma clave, una sola vez",
   permission: "sales.create",
   status: 201,
-  params: idPathParams,
   notFound: "PRINTER_NOT_FOUND",
   body: object(() => ({
     rows: shortListField(
@@ -134,38 +117,30 @@ export const createPrintJob = endpoint(() => ({
       MAX_PRINT_ROWS,
       `Se imprimen hasta ${MAX_PRINT_ROWS} renglones a la vez`,
     ).check(refineValid((rows) => rows.length > 0, "Di qué se imprime")),
-    copy: z.boolean("copy debe ser true o false").nullish(),
-    kick: z.boolean("kick debe ser true o false").nullish(),
+    copy: booleanField("copy").nullish(),
+    kick: booleanField("kick").nullish(),
   })),
   data: printed,
 }));
 export type PrintJobPayload = z.output<typeof createPrintJob.body>;
 
-export const printTestPage = endpoint(() => ({
-  method: "POST",
-  path: "/printers/:id/test",
+export const printTestPage = endpoint("POST /printers/:id/test", () => ({
   summary: "Imprimir la página de prueba",
   permission: "store.write",
   status: 201,
-  params: idPathParams,
   notFound: "PRINTER_NOT_FOUND",
   data: printed,
 }));
 
-export const openDrawerWithoutSale = endpoint(() => ({
-  method: "POST",
-  path: "/printers/:id/kick",
+export const openDrawerWithoutSale = endpoint("POST /printers/:id/kick", () => ({
   summary: "Abrir el cajón sin una venta; queda en la actividad y en el turno",
   permission: "sales.create",
-  params: idPathParams,
   notFound: "PRINTER_NOT_FOUND",
   body: object(() => ({ reason: optionalTextField("El motivo", FIELD_LIMITS.name) })),
   data: printed,
 }));
 
-export const recordDrawerOpening = endpoint(() => ({
-  method: "POST",
-  path: "/drawer-openings",
+export const recordDrawerOpening = endpoint("POST /drawer-openings", () => ({
   summary:
     "Anotar que se abre el cajón de un equipo que imprime por sí mismo; queda en la actividad y en el turno",
   permission: "sales.create",
@@ -181,9 +156,7 @@ export const drawerOpening = object(() => ({
 }));
 export type DrawerOpening = z.output<typeof drawerOpening>;
 
-export const listDrawerOpenings = endpoint(() => ({
-  method: "GET",
-  path: "/drawer-openings",
+export const listDrawerOpenings = endpoint("GET /drawer-openings", () => ({
   summary: "Las veces que se abrió el cajón sin una venta en un turno",
   permission: "shifts.use",
   query: object(() => ({ shiftId: optionalUuidField("El turno") })),

@@ -2,12 +2,14 @@ import { z } from "zod";
 import { checkValid, refineValid } from "#core/contract/checks.ts";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
+  booleanField,
   dayField,
   FIELD_LIMITS,
   idAndName,
   measuredStockField,
   moneyField,
   oneOfField,
+  optionalOneOfField,
   optionalTextField,
   optionalUuidField,
   requiredTextField,
@@ -27,7 +29,7 @@ export const MAX_PRICE_CHANGES = 5_000;
 export const PRODUCT_IMPORT_MODES = ["create", "update", "both"] as const;
 export type ProductImportMode = (typeof PRODUCT_IMPORT_MODES)[number];
 
-const active = z.boolean("El estado debe ser true o false").nullish();
+const active = booleanField("El estado").nullish();
 
 export const importedProductFields = productWithStockFields.safeExtend({ active });
 export type ImportedProductFields = z.output<typeof importedProductFields>;
@@ -37,18 +39,16 @@ const importedRow = productFields
     name: optionalTextField("El nombre", FIELD_LIMITS.name),
     price: moneyField("El precio").nullish(),
     stock: measuredStockField("El stock").nullish(),
-    category: z.union(
-      [oneOfField("La categoría", PRODUCT_CATEGORIES).nullish(), z.literal("").transform(() => null)],
-      "La categoría no está entre las opciones",
-    ),
+    category: optionalOneOfField("La categoría", PRODUCT_CATEGORIES),
     cost: moneyField("El costo").nullish(),
     active,
   })
   .check(
-    refineValid(({ name, gtin, barcode, storeCode }) => name ?? gtin ?? barcode ?? storeCode, {
-      path: ["name"],
-      message: "Cada producto necesita un nombre o un código",
-    }),
+    refineValid(
+      ({ name, gtin, barcode, storeCode }) => name ?? gtin ?? barcode ?? storeCode,
+      "Cada producto necesita un nombre o un código",
+      "name",
+    ),
   );
 export type ImportedProductRow = z.output<typeof importedRow>;
 
@@ -89,7 +89,7 @@ const LIST_MESSAGES = {
   none: "La lista no tiene productos",
   tooMany: `Se pueden importar hasta ${formatNumber(MAX_IMPORTED_PRODUCTS)} productos a la vez`,
 };
-const dryRun = z.boolean("dryRun debe ser true o false").nullish();
+const dryRun = booleanField("dryRun").nullish();
 
 export const PRODUCT_IMPORT_ACTIONS = ["CREATE", "UPDATE", "SAME", "SKIP", "REFUSE"] as const;
 const importedValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
@@ -104,9 +104,7 @@ const importRowResult = object(() => ({
 }));
 export type ProductImportRowResult = z.output<typeof importRowResult>;
 
-export const importProducts = endpoint(() => ({
-  method: "POST",
-  path: "/products/import",
+export const importProducts = endpoint("POST /products/import", () => ({
   summary:
     "Crear o actualizar muchos productos de una vez: todos o, si uno no se puede, ninguno; con `dryRun` dice qué pasaría",
   permission: "products.write",
@@ -146,9 +144,7 @@ const changedPrices = object(() => ({
   undo: z.string(),
 }));
 
-export const changeProductPrices = endpoint(() => ({
-  method: "POST",
-  path: "/products/prices",
+export const changeProductPrices = endpoint("POST /products/prices", () => ({
   summary: "Cambiar muchos precios a la vez: todos o, si uno ya es otro, ninguno",
   permission: "products.write",
   // About 200 characters per price.
@@ -186,9 +182,7 @@ export type ProductPriceChange = z.output<typeof changeProductPrices.body>["chan
 
 export const MAX_TAX_CHANGES = 5_000;
 
-export const changeProductTaxes = endpoint(() => ({
-  method: "POST",
-  path: "/products/taxes",
+export const changeProductTaxes = endpoint("POST /products/taxes", () => ({
   summary: "Clasificar muchos productos a la vez, también por unas fechas: todos o, si uno no está, ninguno",
   permission: "products.write",
   maxBody: 1024 * 1024,
@@ -218,9 +212,7 @@ export const changeProductTaxes = endpoint(() => ({
 }));
 export type ProductTaxChange = z.output<typeof changeProductTaxes.body>["changes"][number];
 
-export const undoProductPriceChange = endpoint(() => ({
-  method: "POST",
-  path: "/products/prices/undo",
+export const undoProductPriceChange = endpoint("POST /products/prices/undo", () => ({
   summary: "Deshacer un cambio de precios de hace menos de un día, si ninguno se ha vuelto a cambiar",
   permission: "products.write",
   costlyWrite: true,

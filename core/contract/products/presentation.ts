@@ -5,6 +5,7 @@ import {
   FIELD_LIMITS,
   measuredQuantityField,
   moneyField,
+  nullIfAbsent,
   optionalTextField,
   quantityErrors,
   requiredTextField,
@@ -32,6 +33,15 @@ export const presentation = object(() => ({
 }));
 export type Presentation = z.output<typeof presentation>;
 
+/** A number of presentations that were sold or ordered, with the price of one. */
+export const countedPresentation = object(() => ({
+  id: z.string(),
+  name: z.string(),
+  units: z.number(),
+  count: z.number(),
+  price: z.number(),
+}));
+
 export const MAX_PRESENTATIONS = 10;
 
 const MISSING_UNITS = "Di cuántas unidades trae";
@@ -52,12 +62,8 @@ export const wholeUnitsOfPresentation = quantityOfUnits.int(
 export const presentationFields = object(() => ({
   name: requiredTextField("El nombre", FIELD_LIMITS.name),
   units: unitsOfPresentation,
-  price: moneyField("El precio")
-    .nullish()
-    .transform((price) => price ?? null),
-  wholesalePrice: moneyField("El precio mayorista")
-    .nullish()
-    .transform((price) => price ?? null),
+  price: moneyField("El precio").nullish().transform(nullIfAbsent),
+  wholesalePrice: moneyField("El precio mayorista").nullish().transform(nullIfAbsent),
   barcode: optionalTextField("El código de barras", FIELD_LIMITS.code),
 }));
 export type PresentationFields = z.output<typeof presentationFields>;

@@ -1,10 +1,10 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { someChange } from "#core/contract/checks.ts";
-import { endpoint, object } from "#core/contract/define.ts";
+import { endpoint, idPathParams, object } from "#core/contract/define.ts";
 import {
+  booleanField,
   changedTextField,
   FIELD_LIMITS,
-  idPathParams,
   moneyField,
   requiredTextField,
   uuidField,
@@ -14,26 +14,20 @@ import {
   unitsOfPresentation,
   wholeUnitsOfPresentation,
 } from "#core/contract/products/presentation.ts";
-import { product } from "#core/contract/products/products.ts";
+import { oneProduct } from "#core/contract/products/products.ts";
 
 const presentationParams = idPathParams.extend({ presentationId: uuidField("La presentación") });
-const oneProduct = object(() => ({ product }));
 
-export const createPresentation = endpoint(() => ({
-  method: "POST",
-  path: "/products/:id/presentations",
+export const createPresentation = endpoint("POST /products/:id/presentations", () => ({
   summary: "Otra forma en que se vende un producto: six pack, paca, panal; cuenta en la unidad del producto",
   permission: "products.write",
   status: 201,
-  params: idPathParams,
   notFound: "PRODUCT_NOT_FOUND",
   body: presentationFields,
   data: oneProduct,
 }));
 
-export const updatePresentation = endpoint(() => ({
-  method: "PATCH",
-  path: "/products/:id/presentations/:presentationId",
+export const updatePresentation = endpoint("PATCH /products/:id/presentations/:presentationId", () => ({
   summary: "Cambiar una presentación; lo vendido conserva lo que anotó",
   permission: "products.write",
   params: presentationParams,
@@ -44,20 +38,17 @@ export const updatePresentation = endpoint(() => ({
     price: moneyField("El precio").nullable().optional(),
     wholesalePrice: moneyField("El precio mayorista").nullable().optional(),
     barcode: changedTextField("El código de barras", FIELD_LIMITS.code),
-    active: z.boolean("El estado debe ser true o false").optional(),
+    active: booleanField("El estado").optional(),
   })).check(someChange("name", "Escribe al menos un dato para cambiar")),
   data: oneProduct,
 }));
 export type PresentationChange = z.output<typeof updatePresentation.body>;
 
-export const createLooseProduct = endpoint(() => ({
-  method: "POST",
-  path: "/products/:id/loose",
+export const createLooseProduct = endpoint("POST /products/:id/loose", () => ({
   summary:
     "Vender suelto lo que se cuenta por paquetes: un producto nuevo por unidades, con el de antes como presentación",
   permission: "products.write",
   status: 201,
-  params: idPathParams,
   notFound: "PRODUCT_NOT_FOUND",
   body: object(() => ({
     name: requiredTextField("El nombre", FIELD_LIMITS.name),
@@ -69,9 +60,7 @@ export const createLooseProduct = endpoint(() => ({
 }));
 export type LooseProductFields = z.output<typeof createLooseProduct.body>;
 
-export const deletePresentation = endpoint(() => ({
-  method: "DELETE",
-  path: "/products/:id/presentations/:presentationId",
+export const deletePresentation = endpoint("DELETE /products/:id/presentations/:presentationId", () => ({
   summary: "Eliminar una presentación; lo vendido conserva lo que anotó",
   permission: "products.write",
   params: presentationParams,

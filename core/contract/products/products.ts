@@ -2,20 +2,28 @@ import { z } from "zod";
 import { checkValid } from "#core/contract/checks.ts";
 import { endpoint, object, successStatus } from "#core/contract/define.ts";
 import {
+  booleanField,
   FIELD_LIMITS,
-  idPathParams,
   instantSchema,
   measuredChangeField,
   measuredStockField,
   moneyField,
+  nullIfAbsent,
   oneOfField,
+  optionalOneOfField,
   optionalTextField,
   optionalUnitField,
   quantityErrors,
   queryFlagField,
   requiredTextField,
 } from "#core/contract/fields.ts";
-import { pageField, pageSizeField, paginationSchema, querySearchField } from "#core/contract/lists.ts";
+import {
+  countedAnswer,
+  pageField,
+  pageSizeField,
+  paginationSchema,
+  querySearchField,
+} from "#core/contract/lists.ts";
 import {
   findPriceTierErrors,
   presentation,
@@ -25,7 +33,7 @@ import {
 import type { FieldError } from "#core/errors.ts";
 import { PRODUCT_CATEGORIES } from "#core/goods/categories.ts";
 import { MAX_STOCK } from "#core/stock.ts";
-import { TAX_CLASSES, type TaxClass } from "#core/tax/classes.ts";
+import { TAX_CLASSES } from "#core/tax/classes.ts";
 import { UNITS, type Unit } from "#core/units.ts";
 
 const taxChange = object(() => ({
@@ -65,12 +73,7 @@ export const product = object(() => ({
 }));
 export type Product = z.output<typeof product>;
 
-const tax = z
-  .union(
-    [oneOfField("El impuesto", TAX_CLASSES).nullish(), z.literal("").transform(() => null)],
-    "El impuesto no está entre las opciones",
-  )
-  .transform((value): TaxClass | null | undefined => value);
+const tax = optionalOneOfField("El impuesto", TAX_CLASSES);
 
 export const productFields = object(() => ({
   name: requiredTextField("El nombre", FIELD_LIMITS.name),
@@ -101,12 +104,10 @@ export function findProductStockErrors(
 export const productWithStockFields = productFields
   .extend({
     unit: optionalUnitField.transform((unit): Unit => unit ?? "UNIT"),
-    minStock: productFields.shape.minStock.transform((minStock) => minStock ?? null),
-    tax: tax.transform((value) => value ?? null).optional(),
+    minStock: productFields.shape.minStock.transform(nullIfAbsent),
+    tax: tax.transform(nullIfAbsent).optional(),
     /** The cost of the initial stock in pesos per unit; it counts in the average cost. */
-    cost: moneyField("El costo")
-      .nullish()
-      .transform((cost) => cost ?? null),
+    cost: moneyField("El costo").nullish().transform(nullIfAbsent),
   })
   .check(
     checkValid((fields, refuse) => {
@@ -124,7 +125,7 @@ export type ProductFields = z.output<typeof newProductFields>;
 
 /** Has the length limit of a scanned text, because a GS1 Digital Link is longer than a product code. */
 const codeParam = object(() => ({ code: requiredTextField("El código", FIELD_LIMITS.scan) }));
-const oneProduct = object(() => ({ product }));
+export const oneProduct = object(() => ({ product }));
 /** Only clients that know presentations ask for them. Others would sell a box at the price of one unit. */
 const presentations = queryFlagField("presentations").optional();
 const form = {
@@ -137,9 +138,7 @@ const form = {
 export const MAX_PRODUCT_IMAGE_BYTES = 10 * 1024 * 1024;
 export const MAX_FOUND_PRODUCTS = 50;
 
-export const listProducts = endpoint(() => ({
-  method: "GET",
-  path: "/products",
+export const listProducts = endpoint("GET /products", () => ({
   summary: "Productos por nombre; todos, o una página cuando hay `page`",
   permission: "products.read",
   query: object(() => ({
@@ -152,25 +151,18 @@ export const listProducts = endpoint(() => ({
     /** NONE finds products without a class, or with a class that the store does not charge. */
     tax: oneOfField("El impuesto", ["NONE"]).optional(),
   })),
-  output: object(() => ({
-    status: successStatus,
-    results: z.number(),
-    data: object(() => ({ products: z.array(product) })),
+  output: countedAnswer(() => ({ products: z.array(product) })).extend({
     pagination: paginationSchema.optional(),
-  })),
+  }),
   longList: "data.products",
 }));
 
-export const searchProducts = endpoint(() => ({
-  method: "GET",
-  path: "/products/search",
+export const searchProducts = endpoint("GET /products/search", () => ({
   summary: "Buscar productos activos por nombre, descripción o código",
   permission: "products.read",
   query: object(() => ({ q: querySearchField(undefined, FIELD_LIMITS.scan), presentations })),
-  output: object(() => ({
-    status: successStatus,
-    results: z.number(),
-    data: object(() => ({ products: z.array(product.extend({ presentation: presentation.optional() })) })),
+  output: countedAnswer(() => ({
+    products: z.array(product.extend({ presentation: presentation.optional() })),
   })),
 }));
 export type FoundProduct = z.output<typeof searchProducts.output>["data"]["products"][number];
@@ -181,9 +173,7 @@ const foundProduct = object(() => ({
   presentation: presentation.nullable().optional(),
 }));
 
-export const findProductByGtin = endpoint(() => ({
-  method: "GET",
-  path: "/products/gtin/:code",
+export const findProductByGtin = endpoint("GET /products/gtin/:code", () => ({
   summary: "El producto con ese GTIN",
   permission: "products.read",
   params: codeParam,
@@ -192,9 +182,7 @@ export const findProductByGtin = endpoint(() => ({
   output: foundProduct,
 }));
 
-export const findProductByBarcode = endpoint(() => ({
-  method: "GET",
-  path: "/products/barcode/:code",
+export const findProductByBarcode = endpoint("GET /products/barcode/:code", () => ({
   summary: "El producto con ese código de barras",
   permission: "products.read",
   params: codeParam,
@@ -203,9 +191,7 @@ export const findProductByBarcode = endpoint(() => ({
   output: foundProduct,
 }));
 
-export const createProduct = endpoint(() => ({
-  method: "POST",
-  path: "/products",
+export const createProduct = endpoint("POST /products", () => ({
   summary: "Crear un producto",
   permission: "products.write",
   status: 201,
@@ -214,12 +200,9 @@ export const createProduct = endpoint(() => ({
   data: oneProduct,
 }));
 
-export const updateProduct = endpoint(() => ({
-  method: "PUT",
-  path: "/products/:id",
+export const updateProduct = endpoint("PUT /products/:id", () => ({
   summary: "Guardar un producto; sin imagen conserva la que tiene",
   permission: "products.write",
-  params: idPathParams,
   notFound: "PRODUCT_NOT_FOUND",
   body: productFields
     .extend({
@@ -231,7 +214,7 @@ export const updateProduct = endpoint(() => ({
        * The price that the form showed. If the form did not change it, the product keeps its current price.
        */
       priceBefore: moneyField("El precio anterior").nullish(),
-      removeImage: z.boolean("removeImage debe ser true o false").optional(),
+      removeImage: booleanField("removeImage").optional(),
       ...sellingPriceFields,
     })
     .check(
@@ -243,23 +226,17 @@ export const updateProduct = endpoint(() => ({
   data: oneProduct,
 }));
 
-export const toggleProductStatus = endpoint(() => ({
-  method: "PATCH",
-  path: "/products/:id/toggle-status",
+export const toggleProductStatus = endpoint("PATCH /products/:id/toggle-status", () => ({
   summary: "Activar o desactivar un producto",
   permission: "products.write",
-  params: idPathParams,
   notFound: "PRODUCT_NOT_FOUND",
   query: object(() => ({ active: queryFlagField("active").optional() })),
-  output: object(() => ({ status: successStatus, message: z.string(), data: object(() => ({ product })) })),
+  output: object(() => ({ status: successStatus, message: z.string(), data: oneProduct })),
 }));
 
-export const deleteProduct = endpoint(() => ({
-  method: "DELETE",
-  path: "/products/:id",
+export const deleteProduct = endpoint("DELETE /products/:id", () => ({
   summary: "Eliminar un producto que nunca se ha vendido",
   permission: "products.delete",
-  params: idPathParams,
   notFound: "PRODUCT_NOT_FOUND",
   status: 204,
 }));

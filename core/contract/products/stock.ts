@@ -1,19 +1,19 @@
 import { z } from "zod";
-import { endpoint, object, successStatus } from "#core/contract/define.ts";
+import { endpoint, object } from "#core/contract/define.ts";
 import {
   FIELD_LIMITS,
   idAndName,
-  idPathParams,
   instantSchema,
   measuredChangeField,
   measuredStockField,
+  nullableText,
   oneOfField,
   optionalTextField,
   quantityErrors,
   queryFlagField,
   uuidField,
 } from "#core/contract/fields.ts";
-import { pageSizeField } from "#core/contract/lists.ts";
+import { countedAnswer, pageSizeField } from "#core/contract/lists.ts";
 import { product } from "#core/contract/products/products.ts";
 import type { FieldError } from "#core/errors.ts";
 import {
@@ -67,13 +67,10 @@ export const stockAdjustmentFields = object(() => ({
 }));
 type StockAdjustmentFields = z.output<typeof stockAdjustmentFields>;
 
-export const adjustStock = endpoint(() => ({
-  method: "POST",
-  path: "/products/:id/adjustments",
+export const adjustStock = endpoint("POST /products/:id/adjustments", () => ({
   summary: "Ajustar el stock de un producto y decir por qué",
   permission: "products.write",
   status: 201,
-  params: idPathParams,
   notFound: "PRODUCT_NOT_FOUND",
   body: stockAdjustmentFields.transform((fields, context) => {
     const adjustment = readAdjustment(fields);
@@ -101,33 +98,22 @@ export function findStockAdjustmentErrors(
   ]);
 }
 
-export const listStockMovements = endpoint(() => ({
-  method: "GET",
-  path: "/products/:id/movements",
+export const listStockMovements = endpoint("GET /products/:id/movements", () => ({
   summary:
     "Lo que entró y salió de un producto, lo más reciente primero; `next` sirve de `before` para seguir",
   permission: "reports.read",
-  params: idPathParams,
   notFound: "PRODUCT_NOT_FOUND",
   query: object(() => ({
     before: uuidField("El movimiento").optional(),
     limit: pageSizeField.default(30),
     withoutSales: queryFlagField("withoutSales").default(false),
   })),
-  output: object(() => ({
-    status: successStatus,
-    results: z.number(),
-    data: object(() => ({ product, movements: z.array(movement) })),
-    next: z.string().nullable(),
-  })),
+  output: countedAnswer(() => ({ product, movements: z.array(movement) })).extend({ next: nullableText }),
 }));
 
-export const getProductCost = endpoint(() => ({
-  method: "GET",
-  path: "/products/:id/cost",
+export const getProductCost = endpoint("GET /products/:id/cost", () => ({
   summary: "Lo que cuesta una unidad, según las órdenes de compra recibidas y el costo del primer stock",
   permission: "reports.financial",
-  params: idPathParams,
   notFound: "PRODUCT_NOT_FOUND",
   data: object(() => ({
     averageCost: z.number().nullable(),

@@ -1,14 +1,15 @@
 import { z } from "zod";
-import { checkValid, someChange } from "#core/contract/checks.ts";
+import { areDistinct, checkValid, someChange } from "#core/contract/checks.ts";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
+  booleanField,
   dateRangeFields,
   dayField,
   FIELD_LIMITS,
-  idPathParams,
   integerBetween,
   measuredQuantityField,
   moneyField,
+  nullIfAbsent,
   oneOfField,
   queryFlagField,
   requiredTextField,
@@ -16,12 +17,10 @@ import {
   wholeNumberField,
 } from "#core/contract/fields.ts";
 import { pagedAnswer, pageFields, shortListField } from "#core/contract/lists.ts";
-import { PROMOTION_KINDS, type Promotion, promotion } from "#core/contract/promotions/promotion.ts";
+import { PROMOTION_KINDS, promotion } from "#core/contract/promotions/promotion.ts";
 import type { FieldError } from "#core/errors.ts";
 import { MAX_PROMOTION_PRODUCTS, MAX_PROMOTIONS } from "#core/goods/promotions.ts";
 import { MAX_LINE_QUANTITY } from "#core/stock.ts";
-
-const nullIfAbsent = <T>(value: T | null | undefined): T | null => value ?? null;
 
 const TIME = "debe ser una hora HH:MM, entre 00:00 y 23:59";
 const time = (label: string) =>
@@ -41,7 +40,7 @@ const PRODUCTS = `Una promoción puede tener hasta ${MAX_PROMOTION_PRODUCTS} pro
 const name = requiredTextField("El nombre de la promoción", FIELD_LIMITS.name);
 const endsOn = dayField("La fecha de fin").nullish();
 
-const newPromotion = object(() => ({
+const promotionFields = object(() => ({
   name,
   kind: oneOfField("La clase de promoción", PROMOTION_KINDS),
   productIds: shortListField(
@@ -69,35 +68,14 @@ const newPromotion = object(() => ({
   days,
   fromTime: time("La hora de inicio"),
   toTime: time("La hora de fin"),
-  active: z.boolean("active debe ser true o false").default(true),
-})).check(
-  checkValid((body, refuse) => {
-    const wrong = promotionError(body);
-    if (wrong) refuse(wrong.field, wrong.message);
-  }),
-);
+  active: booleanField("active").default(true),
+}));
+export type NewPromotion = z.output<typeof promotionFields>;
 
-type PromotionBody = {
-  kind: Promotion["kind"];
-  productIds?: readonly string[] | null | undefined;
-  percent: number | null;
-  every: number | null;
-  items: readonly { productId: string }[] | null;
-  price: number | null;
-  startsOn: string | null;
-  endsOn: string | null;
-  fromTime: string | null;
-  toTime: string | null;
-};
-
-function promotionError(body: PromotionBody): FieldError | null {
-  return kindError(body) ?? timesError(body);
-}
-
-function kindError({ kind, productIds, percent, every, items, price }: PromotionBody): FieldError | null {
+function kindError({ kind, productIds, percent, every, items, price }: NewPromotion): FieldError | null {
   if (kind === "COMBO") {
     if (!items || items.length === 0) return { field: "items", message: "Di qué lleva el combo" };
-    if (new Set(items.map(({ productId }) => productId)).size < items.length)
+    if (!areDistinct(items.map(({ productId }) => productId)))
       return { field: "items", message: "Cada producto va una vez en el combo, con su cantidad" };
     if (price === null) return { field: "price", message: "Di cuánto cuesta el combo" };
     return null;
@@ -111,7 +89,7 @@ function kindError({ kind, productIds, percent, every, items, price }: Promotion
   return null;
 }
 
-function timesError({ startsOn, endsOn, fromTime, toTime }: PromotionBody): FieldError | null {
+function timesError({ startsOn, endsOn, fromTime, toTime }: NewPromotion): FieldError | null {
   if (startsOn !== null && endsOn !== null && endsOn < startsOn)
     return { field: "endsOn", message: "La fecha de fin es anterior a la de inicio" };
   if (fromTime !== null && fromTime === toTime)
@@ -119,9 +97,7 @@ function timesError({ startsOn, endsOn, fromTime, toTime }: PromotionBody): Fiel
   return null;
 }
 
-export const listPromotions = endpoint(() => ({
-  method: "GET",
-  path: "/promotions",
+export const listPromotions = endpoint("GET /promotions", () => ({
   summary: "Las promociones de la tienda, primero las activas y de la más reciente a la más antigua",
   permission: "products.read",
   query: object(() => ({
@@ -131,27 +107,26 @@ export const listPromotions = endpoint(() => ({
   output: pagedAnswer(z.array(promotion)),
 }));
 
-export const createPromotion = endpoint(() => ({
-  method: "POST",
-  path: "/promotions",
+export const createPromotion = endpoint("POST /promotions", () => ({
   summary: "Crear una promoción: un descuento por producto, cada tantas unidades, o un combo",
   permission: "products.write",
   status: 201,
-  body: newPromotion,
+  body: promotionFields.check(
+    checkValid((body, refuse) => {
+      const wrong = kindError(body) ?? timesError(body);
+      if (wrong) refuse(wrong.field, wrong.message);
+    }),
+  ),
   data: object(() => ({ promotion })),
 }));
-export type NewPromotion = z.output<typeof createPromotion.body>;
 
-export const changePromotion = endpoint(() => ({
-  method: "PATCH",
-  path: "/promotions/:id",
+export const changePromotion = endpoint("PATCH /promotions/:id", () => ({
   summary: "Cambiar el nombre de una promoción, activarla o no, o decir hasta cuándo va",
   permission: "products.write",
-  params: idPathParams,
   notFound: "PROMOTION_NOT_FOUND",
   body: object(() => ({
     name: name.optional(),
-    active: z.boolean("active debe ser true o false").optional(),
+    active: booleanField("active").optional(),
     endsOn,
   })).check(someChange("name", "Di qué quieres cambiar de la promoción")),
   data: object(() => ({ promotion })),
@@ -160,9 +135,7 @@ export type PromotionChange = z.output<typeof changePromotion.body>;
 
 export const MAX_REPORTED_PROMOTIONS = 1_000;
 
-export const promotionsReport = endpoint(() => ({
-  method: "GET",
-  path: "/reports/promotions",
+export const promotionsReport = endpoint("GET /reports/promotions", () => ({
   summary:
     "Lo que se vendió y lo que se descontó con cada promoción, y lo que dejó; primero lo que más vendió",
   permission: "reports.read",

@@ -8,6 +8,7 @@ import {
   measuredQuantityField,
   measuredStockField,
   moneyField,
+  nullIfAbsent,
   oneOfField,
   optionalTextField,
   optionalUuidField,
@@ -28,16 +29,14 @@ import { MAX_DOCUMENT_LINES, MAX_LINE_QUANTITY } from "#core/stock.ts";
 export const ARRIVAL_PAYMENTS = ["DRAWER", "OWED", "PAID"] as const;
 export type ArrivalPayment = (typeof ARRIVAL_PAYMENTS)[number];
 
-export const recordArrival = endpoint(() => ({
-  method: "POST",
-  path: "/purchase-orders/arrivals",
+export const recordArrival = endpoint("POST /purchase-orders/arrivals", () => ({
   summary:
     "Llegó mercancía sin haberla pedido: la orden, lo que se recibe y cómo se pagó, de una vez. Sin proveedor queda en «Compras varias»",
   permission: "purchaseOrders.write",
   status: 201,
   notFound: "SUPPLIER_NOT_FOUND",
   body: object(() => ({
-    supplierId: optionalUuidField("El proveedor").transform((id) => id ?? null),
+    supplierId: optionalUuidField("El proveedor").transform(nullIfAbsent),
     items: longListField(
       object(() => ({
         productId: uuidField("El producto"),
@@ -47,7 +46,7 @@ export const recordArrival = endpoint(() => ({
         presentation: orderedPresentationField.nullish(),
         /** Free units in addition to the paid ones. */
         freeUnits: measuredStockField("La ñapa").nullish(),
-        taxRate: purchaseTaxRateField.transform((rate) => rate ?? null),
+        taxRate: purchaseTaxRateField.transform(nullIfAbsent),
         expiresOn: optionalExpiryDateField,
       })).check(
         checkValid(({ quantity, unitCost, presentation }, refuse) => {
@@ -71,19 +70,18 @@ export const recordArrival = endpoint(() => ({
     /** For DRAWER: the open shift as the till knows it. */
     shiftId: optionalUuidField("El turno de caja"),
     note: optionalTextField("La nota", FIELD_LIMITS.long),
-  }))
-    .check(
-      refineValid(({ payment, supplierId }) => payment !== "OWED" || supplierId !== null, {
-        path: ["supplierId"],
-        message: "Di a qué proveedor le quedas debiendo",
-      }),
-    )
-    .check(
-      refineValid((body) => body.payment === "OWED" || !body.payable, {
-        path: ["payable"],
-        message: "Solo de lo que se queda debiendo se dice cuánto y hasta cuándo",
-      }),
+  })).check(
+    refineValid(
+      ({ payment, supplierId }) => payment !== "OWED" || supplierId !== null,
+      "Di a qué proveedor le quedas debiendo",
+      "supplierId",
     ),
+    refineValid(
+      ({ payment, payable }) => payment === "OWED" || !payable,
+      "Solo de lo que se queda debiendo se dice cuánto y hasta cuándo",
+      "payable",
+    ),
+  ),
   data: object(() => ({
     purchaseOrder: purchaseOrderDetails,
     reception,

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { refineValid } from "#core/contract/checks.ts";
-import { endpoint, object, successStatus } from "#core/contract/define.ts";
+import { endpoint, object } from "#core/contract/define.ts";
 import {
   FIELD_LIMITS,
   idAndName,
-  idPathParams,
   instantSchema,
   measuredQuantityField,
   moneyField,
+  nullIfAbsent,
   oneOfField,
   optionalDayField,
   optionalTextField,
@@ -17,8 +17,9 @@ import {
   uuidField,
   wholeQuantityField,
 } from "#core/contract/fields.ts";
-import { pageField, pageSizeField, paginationSchema } from "#core/contract/lists.ts";
+import { countedAnswer, pageField, pageSizeField, paginationSchema } from "#core/contract/lists.ts";
 import { addedField } from "#core/contract/older-answers.ts";
+import { countedPresentation } from "#core/contract/products/presentation.ts";
 import type { FieldError } from "#core/errors.ts";
 import { ORDER_STATUSES } from "#core/purchasing/order-status.ts";
 import { computeQuantityCost } from "#core/quantity.ts";
@@ -58,13 +59,7 @@ export const purchaseOrderItem = object(() => ({
   /** Pesos per unit with IVA. For a presentation it is only for display. */
   unitPrice: z.number(),
   /** The presentation in which the line was ordered; the line total is `count × price`. */
-  presentation: object(() => ({
-    id: z.string(),
-    name: z.string(),
-    units: z.number(),
-    count: z.number(),
-    price: z.number(),
-  })).nullable(),
+  presentation: countedPresentation.nullable(),
   /** Percent of IVA that is included in the price; null if unknown. */
   taxRate: z.number().nullable(),
   /** The quantity received; it can exceed the quantity ordered. */
@@ -132,7 +127,7 @@ export const orderedPresentationField = z.object(
 );
 
 const orderItem = object(() => ({
-  productId: optionalUuidField("El producto").transform((id) => id ?? null),
+  productId: optionalUuidField("El producto").transform(nullIfAbsent),
   gtin: optionalTextField("El código GTIN", FIELD_LIMITS.code),
   productName: requiredTextField("El nombre del producto", FIELD_LIMITS.name),
   description: optionalTextField("La descripción", FIELD_LIMITS.long),
@@ -140,7 +135,7 @@ const orderItem = object(() => ({
   unitPrice: moneyField("El precio unitario").nullish(),
   /** Replaces the quantity and the unit price of the line. */
   presentation: orderedPresentationField.nullish(),
-  taxRate: purchaseTaxRateField.transform((rate) => rate ?? null),
+  taxRate: purchaseTaxRateField.transform(nullIfAbsent),
   notes: optionalTextField("Las notas", FIELD_LIMITS.long),
 })).transform(({ quantity, unitPrice, presentation, ...item }, context) => {
   const refuse = (field: string, message: string) => {
@@ -190,9 +185,7 @@ export type PurchaseOrderFields = z.output<typeof orderFields>;
 const orderStatus = oneOfField("El estado", ORDER_STATUSES);
 const oneOrder = object(() => ({ purchaseOrder: purchaseOrderDetails }));
 
-export const listPurchaseOrders = endpoint(() => ({
-  method: "GET",
-  path: "/purchase-orders",
+export const listPurchaseOrders = endpoint("GET /purchase-orders", () => ({
   summary: "Órdenes de compra, la más nueva primero; todas, o una página cuando hay `page`",
   permission: "purchaseOrders.read",
   query: object(() => ({
@@ -201,18 +194,13 @@ export const listPurchaseOrders = endpoint(() => ({
     page: pageField.optional(),
     limit: pageSizeField.optional(),
   })),
-  output: object(() => ({
-    status: successStatus,
-    results: z.number(),
-    data: object(() => ({ purchaseOrders: z.array(purchaseOrder) })),
+  output: countedAnswer(() => ({ purchaseOrders: z.array(purchaseOrder) })).extend({
     pagination: paginationSchema.optional(),
-  })),
+  }),
   longList: "data.purchaseOrders",
 }));
 
-export const readPurchaseOrderStatistics = endpoint(() => ({
-  method: "GET",
-  path: "/purchase-orders/stats",
+export const readPurchaseOrderStatistics = endpoint("GET /purchase-orders/stats", () => ({
   summary: "Cuántas órdenes hay, cuántas en cada estado y lo gastado en las recibidas",
   permission: "purchaseOrders.read",
   data: object(() => ({
@@ -222,19 +210,14 @@ export const readPurchaseOrderStatistics = endpoint(() => ({
   })),
 }));
 
-export const getPurchaseOrder = endpoint(() => ({
-  method: "GET",
-  path: "/purchase-orders/:id",
+export const getPurchaseOrder = endpoint("GET /purchase-orders/:id", () => ({
   summary: "Una orden de compra con sus productos",
   permission: "purchaseOrders.read",
-  params: idPathParams,
   notFound: "ORDER_NOT_FOUND",
   data: oneOrder,
 }));
 
-export const createPurchaseOrder = endpoint(() => ({
-  method: "POST",
-  path: "/purchase-orders",
+export const createPurchaseOrder = endpoint("POST /purchase-orders", () => ({
   summary: "Crear una orden de compra pendiente",
   permission: "purchaseOrders.write",
   status: 201,
@@ -242,12 +225,9 @@ export const createPurchaseOrder = endpoint(() => ({
   data: oneOrder,
 }));
 
-export const updatePurchaseOrder = endpoint(() => ({
-  method: "PUT",
-  path: "/purchase-orders/:id",
+export const updatePurchaseOrder = endpoint("PUT /purchase-orders/:id", () => ({
   summary: "Guardar una orden de compra que está pendiente",
   permission: "purchaseOrders.write",
-  params: idPathParams,
   notFound: "ORDER_NOT_FOUND",
   body: orderFields.extend({
     /**
@@ -259,32 +239,27 @@ export const updatePurchaseOrder = endpoint(() => ({
   data: oneOrder,
 }));
 
-export const changePurchaseOrderStatus = endpoint(() => ({
-  method: "PATCH",
-  path: "/purchase-orders/:id",
+export const changePurchaseOrderStatus = endpoint("PATCH /purchase-orders/:id", () => ({
   summary: "Cambiar el estado de una orden; al recibirla entra al inventario lo que no había llegado",
   permission: "purchaseOrders.write",
   costlyWrite: true,
-  params: idPathParams,
   notFound: "ORDER_NOT_FOUND",
   body: object(() => ({
     status: orderStatus,
     payable: payableField,
   })).check(
-    refineValid(({ status, payable }) => !payable || status === "RECEIVED", {
-      path: ["payable"],
-      message: "Solo de lo que se recibe se dice qué queda por pagar",
-    }),
+    refineValid(
+      ({ status, payable }) => !payable || status === "RECEIVED",
+      "Solo de lo que se recibe se dice qué queda por pagar",
+      "payable",
+    ),
   ),
   data: oneOrder,
 }));
 
-export const deletePurchaseOrder = endpoint(() => ({
-  method: "DELETE",
-  path: "/purchase-orders/:id",
+export const deletePurchaseOrder = endpoint("DELETE /purchase-orders/:id", () => ({
   summary: "Eliminar una orden de compra que está pendiente",
   permission: "purchaseOrders.delete",
-  params: idPathParams,
   notFound: "ORDER_NOT_FOUND",
   status: 204,
 }));

@@ -5,7 +5,6 @@ import { optionalExpiryDateField } from "#core/contract/expiries/expiry-date.ts"
 import {
   FIELD_LIMITS,
   idAndName,
-  idPathParams,
   measuredQuantityField,
   moneyField,
   optionalTextField,
@@ -23,15 +22,12 @@ import { MAX_DOCUMENT_LINES, MAX_LINE_QUANTITY } from "#core/stock.ts";
 
 export const MAX_RECEIVED_LINES = 2_000;
 
-export const receiveGoods = endpoint(() => ({
-  method: "POST",
-  path: "/purchase-orders/:id/receptions",
+export const receiveGoods = endpoint("POST /purchase-orders/:id/receptions", () => ({
   summary:
     "Recibir una parte de una orden enviada; cuando llega todo queda recibida. Puede llegar más de lo pedido",
   permission: "purchaseOrders.write",
   costlyWrite: true,
   status: 201,
-  params: idPathParams,
   notFound: "ORDER_NOT_FOUND",
   body: object(() => ({
     items: z
@@ -64,12 +60,9 @@ export const receiveGoods = endpoint(() => ({
 }));
 export type ReceptionFields = z.output<typeof receiveGoods.body>;
 
-export const getLastPurchase = endpoint(() => ({
-  method: "GET",
-  path: "/products/:id/last-purchase",
+export const getLastPurchase = endpoint("GET /products/:id/last-purchase", () => ({
   summary: "De quién, cuánto y a qué costo se compró un producto la última vez; null si nunca",
   permission: "purchaseOrders.read",
-  params: idPathParams,
   notFound: "PRODUCT_NOT_FOUND",
   data: object(() => ({
     supplier: idAndName.nullable(),

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
-import { dateRangeFields, dayField, idPathParams, instantSchema, oneOfField } from "#core/contract/fields.ts";
+import { dateRangeFields, dayField, instantSchema, oneOfField } from "#core/contract/fields.ts";
 import { pageSizeField, queryIntegerField } from "#core/contract/lists.ts";
 import { PAYMENT_METHODS } from "#core/sale/payment.ts";
 import { MAX_STOCK } from "#core/stock.ts";
 import { UNITS } from "#core/units.ts";
 
-export const salesReport = endpoint(() => ({
-  method: "GET",
-  path: "/reports/sales",
+const dayFigures = object(() => ({ date: z.string(), count: z.number(), revenue: z.number() }));
+
+export const salesReport = endpoint("GET /reports/sales", () => ({
   summary: "Resumen de ventas por día; los días sin ventas no aparecen",
   permission: "reports.read",
   query: object(() => ({ ...dateRangeFields, groupBy: oneOfField("La agrupación", ["day"]).default("day") })),
@@ -16,14 +16,12 @@ export const salesReport = endpoint(() => ({
     totalSales: z.number(),
     totalRevenue: z.number(),
     averageSale: z.number(),
-    byDay: z.array(object(() => ({ date: z.string(), count: z.number(), revenue: z.number() }))),
+    byDay: z.array(dayFigures),
   })),
 }));
 export type SalesReport = z.output<typeof salesReport.output>["data"];
 
-export const inventoryReport = endpoint(() => ({
-  method: "GET",
-  path: "/reports/inventory",
+export const inventoryReport = endpoint("GET /reports/inventory", () => ({
   summary: "Todos los productos, también los inactivos, con su valor y lo vendido desde siempre",
   permission: "reports.read",
   query: object(() => ({
@@ -61,9 +59,7 @@ export const inventoryReport = endpoint(() => ({
 }));
 export type InventoryReport = z.output<typeof inventoryReport.output>["data"];
 
-export const financialReport = endpoint(() => ({
-  method: "GET",
-  path: "/reports/financial",
+export const financialReport = endpoint("GET /reports/financial", () => ({
   summary: "Ingresos, gastos y rentabilidad; el costo de lo vendido es un estimado",
   permission: "reports.financial",
   query: object(() => dateRangeFields),
@@ -104,9 +100,7 @@ export const financialReport = endpoint(() => ({
 }));
 export type FinancialReport = z.output<typeof financialReport.output>["data"];
 
-export const paymentMethodsReport = endpoint(() => ({
-  method: "GET",
-  path: "/reports/methods",
+export const paymentMethodsReport = endpoint("GET /reports/methods", () => ({
   summary:
     "Lo que entró y salió por cada método de pago; en el fiado, lo que se fió y lo que se dejó de deber",
   permission: "reports.read",
@@ -124,11 +118,7 @@ export const paymentMethodsReport = endpoint(() => ({
 }));
 export type PaymentMethodsReport = z.output<typeof paymentMethodsReport.output>["data"];
 
-const dayFigures = object(() => ({ date: z.string(), count: z.number(), revenue: z.number() }));
-
-export const dayReport = endpoint(() => ({
-  method: "GET",
-  path: "/reports/day",
+export const dayReport = endpoint("GET /reports/day", () => ({
   summary:
     "Cómo va un día: frente al mismo de la semana anterior, por hora y por método, y lo que está abierto ahora",
   permission: "reports.read",
@@ -161,9 +151,7 @@ export const dayReport = endpoint(() => ({
 }));
 export type DayReport = z.output<typeof dayReport.output>["data"];
 
-export const sellersReport = endpoint(() => ({
-  method: "GET",
-  path: "/reports/sellers",
+export const sellersReport = endpoint("GET /reports/sellers", () => ({
   summary: "Lo que vendió cada persona y lo que recibió de vuelta, de mayor a menor",
   permission: "reports.read",
   query: object(() => dateRangeFields),
@@ -181,9 +169,7 @@ export const sellersReport = endpoint(() => ({
 }));
 export type SellersReport = z.output<typeof sellersReport.output>["data"];
 
-export const reorderReport = endpoint(() => ({
-  method: "GET",
-  path: "/reports/reorder",
+export const reorderReport = endpoint("GET /reports/reorder", () => ({
   summary:
     "Qué comprar: lo que se vende, para cuántos días alcanza y cuánto pedir; lo que se acaba antes, primero",
   permission: "reports.read",
@@ -227,12 +213,9 @@ export const reorderReport = endpoint(() => ({
 }));
 export type ReorderReport = z.output<typeof reorderReport.output>["data"];
 
-export const presentationsReport = endpoint(() => ({
-  method: "GET",
-  path: "/reports/products/:id/presentations",
+export const presentationsReport = endpoint("GET /reports/products/:id/presentations", () => ({
   summary: "En qué presentaciones se vendió un producto; suelto es null",
   permission: "reports.read",
-  params: idPathParams,
   notFound: "PRODUCT_NOT_FOUND",
   query: object(() => dateRangeFields),
   data: z.array(
@@ -247,9 +230,7 @@ export const presentationsReport = endpoint(() => ({
 }));
 export type PresentationsReport = z.output<typeof presentationsReport.output>["data"];
 
-export const topProductsReport = endpoint(() => ({
-  method: "GET",
-  path: "/reports/top-products",
+export const topProductsReport = endpoint("GET /reports/top-products", () => ({
   summary: "Los productos más vendidos, por unidades; las ventas libres no son de un producto",
   permission: "reports.read",
   query: object(() => ({ ...dateRangeFields, limit: pageSizeField.default(20) })),

@@ -14,9 +14,7 @@ const row = object(() => ({
   total: z.number(),
 }));
 
-export const taxReport = endpoint(() => ({
-  method: "GET",
-  path: "/reports/taxes",
+export const taxReport = endpoint("GET /reports/taxes", () => ({
   summary: "IVA, impuesto al consumo y bolsas de un período: de las ventas, las devoluciones y las compras",
   permission: "reports.financial",
   /** Both days are included. The default is the last 30 days, today included. */

@@ -1,31 +1,25 @@
 import { z } from "zod";
 import { checkValid } from "#core/contract/checks.ts";
 import { endpoint, object } from "#core/contract/define.ts";
-import { dateRangeFields, documentFields, idPathParams, optionalUuidField } from "#core/contract/fields.ts";
+import { dateRangeFields, moneyDocumentFields } from "#core/contract/fields.ts";
 import { pagedAnswer, pageFields } from "#core/contract/lists.ts";
 import { checkReturnReasonNote, returnFields, saleReturn } from "#core/contract/returns/sale-return.ts";
 
-export const returnGoods = endpoint(() => ({
-  method: "POST",
-  path: "/sales/:id/returns",
+export const returnGoods = endpoint("POST /sales/:id/returns", () => ({
   summary: "Devolver lo vendido, o anular la venta; si la tienda lo permite, también los cajeros",
   permission: "sales.create",
   costlyWrite: true,
   status: 201,
-  params: idPathParams,
   notFound: "SALE_NOT_FOUND",
   body: object(() => ({
     ...returnFields,
-    shiftId: optionalUuidField("El turno de caja"),
-    ...documentFields,
+    ...moneyDocumentFields,
   })).check(checkValid(checkReturnReasonNote)),
   data: saleReturn,
 }));
 export type ReturnGoodsPayload = z.output<typeof returnGoods.body>;
 
-export const listReturns = endpoint(() => ({
-  method: "GET",
-  path: "/returns",
+export const listReturns = endpoint("GET /returns", () => ({
   summary: "Las devoluciones, de la más reciente a la más antigua",
   permission: "sales.read",
   query: object(() => ({
@@ -36,12 +30,9 @@ export const listReturns = endpoint(() => ({
   longList: "data",
 }));
 
-export const getReturn = endpoint(() => ({
-  method: "GET",
-  path: "/returns/:id",
+export const getReturn = endpoint("GET /returns/:id", () => ({
   summary: "Una devolución",
   permission: "sales.read",
-  params: idPathParams,
   notFound: "RETURN_NOT_FOUND",
   data: saleReturn,
 }));

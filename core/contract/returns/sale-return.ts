@@ -2,6 +2,7 @@ import { z } from "zod";
 import { checkValid, refineValid } from "#core/contract/checks.ts";
 import { object } from "#core/contract/define.ts";
 import {
+  booleanField,
   FIELD_LIMITS,
   idAndName,
   idAndNumber,
@@ -70,7 +71,7 @@ export const returnFields = {
       object(() => ({
         saleItemId: uuidField("El producto"),
         quantity: measuredQuantityField("La cantidad", MAX_LINE_QUANTITY * MAX_DOCUMENT_LINES),
-        restock: z.boolean("restock debe ser true o false").nullish(),
+        restock: booleanField("restock").nullish(),
       })),
       { error: "Lo que se devuelve debe ser una lista" },
     )

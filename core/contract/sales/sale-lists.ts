@@ -1,12 +1,6 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
-import {
-  dateRangeFields,
-  idPathParams,
-  oneOfField,
-  optionalUuidField,
-  queryFlagField,
-} from "#core/contract/fields.ts";
+import { dateRangeFields, oneOfField, optionalUuidField, queryFlagField } from "#core/contract/fields.ts";
 import { pagedAnswer, pageFields, querySearchField } from "#core/contract/lists.ts";
 import { SALE_STATUSES, sale } from "#core/contract/sales/sales.ts";
 import { workbookSale } from "#core/contract/sales/workbook-sale.ts";
@@ -23,9 +17,7 @@ const filters = {
   flagged: queryFlagField("flagged").optional(),
 };
 
-export const listSales = endpoint(() => ({
-  method: "GET",
-  path: "/sales",
+export const listSales = endpoint("GET /sales", () => ({
   summary: "Historial de ventas, de la más reciente a la más antigua",
   permission: "sales.read",
   query: object(() => ({ ...pageFields(10), ...filters })),
@@ -38,9 +30,7 @@ export const listSales = endpoint(() => ({
   longList: "data",
 }));
 
-export const exportSales = endpoint(() => ({
-  method: "GET",
-  path: "/sales/export",
+export const exportSales = endpoint("GET /sales/export", () => ({
   asksPassword: true,
   summary: "Todas las ventas de los filtros, de la más reciente a la más antigua, a medida que se leen",
   permission: "sales.read",
@@ -49,9 +39,7 @@ export const exportSales = endpoint(() => ({
   longList: "data",
 }));
 
-export const exportSalesForWorkbook = endpoint(() => ({
-  method: "GET",
-  path: "/sales/export-workbook",
+export const exportSalesForWorkbook = endpoint("GET /sales/export-workbook", () => ({
   asksPassword: true,
   summary: "Las mismas ventas, con solo los campos del archivo de Excel",
   permission: "sales.read",
@@ -60,19 +48,14 @@ export const exportSalesForWorkbook = endpoint(() => ({
   longList: "data",
 }));
 
-export const markDocumentFlagsSeen = endpoint(() => ({
-  method: "POST",
-  path: "/sales/:id/flags/seen",
+export const markDocumentFlagsSeen = endpoint("POST /sales/:id/flags/seen", () => ({
   summary: "Decir que ya se revisó lo que se marcó de una venta hecha sin conexión",
   permission: "sales.review",
-  params: idPathParams,
   notFound: "SALE_NOT_FOUND",
   data: sale,
 }));
 
-export const readSaleStatistics = endpoint(() => ({
-  method: "GET",
-  path: "/sales/stats",
+export const readSaleStatistics = endpoint("GET /sales/stats", () => ({
   summary: "Las cifras del tablero",
   permission: "sales.read",
   data: object(() => ({
@@ -96,9 +79,7 @@ export const readSaleStatistics = endpoint(() => ({
 }));
 export type SaleStatistics = z.output<typeof readSaleStatistics.output>["data"];
 
-export const listBestSellers = endpoint(() => ({
-  method: "GET",
-  path: "/sales/best-sellers",
+export const listBestSellers = endpoint("GET /sales/best-sellers", () => ({
   summary:
     "Los productos que más se venden a esta hora de este día de la semana, y detrás los más vendidos de los últimos 30 días; solo sus ids",
   permission: "sales.create",

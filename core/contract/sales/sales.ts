@@ -2,12 +2,13 @@ import { z } from "zod";
 import { checkValid, refineValid } from "#core/contract/checks.ts";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
+  booleanField,
   consentField,
-  documentFields,
   FIELD_LIMITS,
   idAndName,
   idAndNumber,
   instantSchema,
+  moneyDocumentFields,
   moneyField,
   nullableText,
   oneOfField,
@@ -18,6 +19,7 @@ import {
 } from "#core/contract/fields.ts";
 import { documentRequestFields, FISCAL_DOCUMENT_STATES } from "#core/contract/fiscal/document-request.ts";
 import { addedField } from "#core/contract/older-answers.ts";
+import { countedPresentation } from "#core/contract/products/presentation.ts";
 import { saleLinePromotion } from "#core/contract/promotions/line-promotion.ts";
 import { exchangeFields, saleReturn } from "#core/contract/returns/sale-return.ts";
 import { itemTaxFields, taxSumFields } from "#core/contract/sales/sale-tax.ts";
@@ -42,13 +44,7 @@ export const saleItem = object(() => ({
   /** Pesos per unit. For a presentation it is only for display. */
   price: z.number(),
   /** The presentation that was sold; the line's total is `count × price − discount`. */
-  presentation: object(() => ({
-    id: z.string(),
-    name: z.string(),
-    units: z.number(),
-    count: z.number(),
-    price: z.number(),
-  })).nullable(),
+  presentation: countedPresentation.nullable(),
   promotion: saleLinePromotion.nullable(),
   /** Pesos off: the promotion, the discount of the line and its share of the sale's discount. */
   discount: z.number(),
@@ -148,12 +144,7 @@ const offeredPayment = object(() => ({
   tendered: moneyField("El efectivo recibido").nullish(),
   reference: optionalTextField("La referencia", MAX_REFERENCE_LENGTH),
   card: cardField,
-})).check(
-  refineValid(({ method, card }) => card == null || method === "CARD", {
-    path: ["card"],
-    message: CARD_ONLY,
-  }),
-);
+})).check(refineValid(({ method, card }) => card == null || method === "CARD", CARD_ONLY, "card"));
 
 const paymentFields = {
   paymentMethod: oneOfField("El método de pago", PAYMENT_METHODS).nullish(),
@@ -170,9 +161,8 @@ const paymentFields = {
   total: moneyField("El total").nullish(),
   discount: moneyField("El descuento").nullish(),
   /** Only people with the permission to exceed the credit limit may send true. */
-  allowOverLimit: z.boolean("allowOverLimit debe ser true o false").nullish(),
-  shiftId: optionalUuidField("El turno de caja"),
-  ...documentFields,
+  allowOverLimit: booleanField("allowOverLimit").nullish(),
+  ...moneyDocumentFields,
   /** The name with which a late sale restores a deleted customer. */
   customerName: optionalTextField("El cliente", FIELD_LIMITS.name),
   creditConsent: consentField.nullish(),
@@ -221,9 +211,7 @@ function linesOf<T extends z.ZodType>(item: T, what: string, few: string) {
     );
 }
 
-export const recordSale = endpoint(() => ({
-  method: "POST",
-  path: "/sales",
+export const recordSale = endpoint("POST /sales", () => ({
   summary: "Registrar una venta; el 201 significa que está en el disco",
   permission: "sales.create",
   status: 201,
@@ -232,7 +220,7 @@ export const recordSale = endpoint(() => ({
     exchange: exchangeFields.nullish(),
     priceLevel: oneOfField("El nivel de precios", PRICE_LEVELS).nullish(),
     /** False records the sale without promotions. */
-    promotions: z.boolean("promotions debe ser true o false").nullish(),
+    promotions: booleanField("promotions").nullish(),
   }).check(
     checkValid(({ late: happened, items }, refuse) => {
       if (!happened) return;
@@ -254,15 +242,13 @@ const freeItem = object(() => ({
   tax: oneOfField("El impuesto", TAX_CLASSES).nullish(),
 }));
 
-export const recordFreeSale = endpoint(() => ({
-  method: "POST",
-  path: "/sales/free",
+export const recordFreeSale = endpoint("POST /sales/free", () => ({
   summary: "Registrar una venta libre, de lo que no está en el inventario; con las garantías de toda venta",
   permission: "sales.create",
   status: 201,
   body: withPaymentCheck({
     items: linesOf(freeItem, "items", "Agrega al menos un item a la venta"),
-    isFreeForm: z.boolean("isFreeForm debe ser true o false").nullish(),
+    isFreeForm: booleanField("isFreeForm").nullish(),
   }),
   data: sale,
 }));

@@ -32,8 +32,7 @@ const soldPresentation = z.object(
   "presentation debe decir cuál y cuántas",
 );
 
-/** A product by quantity, by amount in pesos or by presentation; or a free item with a description. */
-export const saleItemInput = object(() => ({
+const itemFields = object(() => ({
   productId: optionalUuidField("El producto"),
   quantity: measuredQuantityField("La cantidad", MAX_LINE_QUANTITY).nullish(),
   amount: moneyField("El valor", 1).nullish(),
@@ -45,7 +44,10 @@ export const saleItemInput = object(() => ({
   name: optionalTextField("El nombre", FIELD_LIMITS.name),
   unit: optionalUnitField,
   tax: oneOfField("El impuesto", TAX_CLASSES).nullish(),
-})).transform((item, context) => {
+}));
+
+/** A product by quantity, by amount in pesos or by presentation; or a free item with a description. */
+export const saleItemInput = itemFields.transform((item, context) => {
   const read = readItem(item);
   if (!("field" in read)) return read;
   context.issues.push({ code: "custom", path: [read.field], message: read.message, input: item });
@@ -53,19 +55,7 @@ export const saleItemInput = object(() => ({
 });
 export type SaleItemInput = z.output<typeof saleItemInput>;
 
-type ItemFields = {
-  productId?: string | null | undefined;
-  quantity?: number | null | undefined;
-  amount?: number | null | undefined;
-  price?: number | null | undefined;
-  discount?: number | null | undefined;
-  presentation?: z.output<typeof soldPresentation> | null | undefined;
-  promotion?: z.output<typeof linePromotionField>;
-  description: string | null;
-  name: string | null;
-  unit: Unit | null;
-  tax?: TaxClass | null | undefined;
-};
+type ItemFields = z.output<typeof itemFields>;
 
 export type RequestedProduct = {
   free: false;
@@ -119,10 +109,7 @@ function readItem(item: ItemFields) {
   return sold;
 }
 
-type LateItem = {
-  price: number | null;
-  presentation: z.output<typeof soldPresentation> | null;
-};
+type LateItem = Pick<RequestedProduct, "price" | "presentation">;
 
 /** Required values that a late line lacks; the server records the price that the till charged. */
 export function findMissingLateFields({ price, presentation }: LateItem): [path: string, message: string][] {

@@ -1,18 +1,14 @@
 import { z } from "zod";
 import { endpoint } from "#core/contract/define.ts";
-import { idPathParams } from "#core/contract/fields.ts";
 import { fiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
 import { saleReturn } from "#core/contract/returns/sale-return.ts";
 import { sale } from "#core/contract/sales/sales.ts";
 
 // This file is separate from the endpoints that every till loads.
 
-export const getSale = endpoint(() => ({
-  method: "GET",
-  path: "/sales/:id",
+export const getSale = endpoint("GET /sales/:id", () => ({
   summary: "Una venta",
   permission: "sales.read",
-  params: idPathParams,
   notFound: "SALE_NOT_FOUND",
   data: sale.extend({
     returns: z.array(saleReturn),

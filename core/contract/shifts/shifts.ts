@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { CASH_CATEGORIES, CASH_MOVEMENT_KINDS } from "#core/cash/cash-movements.ts";
 import { EXPENSE_CATEGORIES } from "#core/cash/expenses.ts";
-import { checkValid, refineValid } from "#core/contract/checks.ts";
+import { areDistinct, checkValid, refineValid } from "#core/contract/checks.ts";
 import { endpoint, object, successStatus } from "#core/contract/define.ts";
 import {
+  booleanField,
   dateRangeFields,
   documentFields,
   FIELD_LIMITS,
   idAndName,
   idAndNumber,
-  idPathParams,
   instantSchema,
   lateDocumentField,
   moneyField,
@@ -86,9 +86,7 @@ export const shift = object(() => ({
 }));
 export type Shift = z.output<typeof shift>;
 
-export const openShift = endpoint(() => ({
-  method: "POST",
-  path: "/shifts",
+export const openShift = endpoint("POST /shifts", () => ({
   summary: "Abrir una caja con su base",
   permission: "shifts.use",
   costlyWrite: true,
@@ -97,15 +95,13 @@ export const openShift = endpoint(() => ({
     tillId: optionalUuidField("La caja"),
     openingFloat: moneyField("La base"),
     /** Whether the shift also takes over the cash of sales made since the last closing. */
-    takeUnshifted: z.boolean("takeUnshifted debe ser true o false").nullish(),
+    takeUnshifted: booleanField("takeUnshifted").nullish(),
     ...documentFields,
   })),
   data: shift,
 }));
 
-export const getCurrentShift = endpoint(() => ({
-  method: "GET",
-  path: "/shifts/current",
+export const getCurrentShift = endpoint("GET /shifts/current", () => ({
   summary: "El turno abierto de una caja, y con qué base abrir el próximo",
   permission: "shifts.use",
   query: object(() => ({ tillId: optionalUuidField("La caja").optional() })),
@@ -118,9 +114,7 @@ export const getCurrentShift = endpoint(() => ({
   })),
 }));
 
-export const listShifts = endpoint(() => ({
-  method: "GET",
-  path: "/shifts",
+export const listShifts = endpoint("GET /shifts", () => ({
   summary: "Los turnos de caja, del más reciente al más antiguo",
   permission: "shifts.use",
   query: object(() => ({
@@ -132,23 +126,17 @@ export const listShifts = endpoint(() => ({
   longList: "data",
 }));
 
-export const getShift = endpoint(() => ({
-  method: "GET",
-  path: "/shifts/:id",
+export const getShift = endpoint("GET /shifts/:id", () => ({
   summary: "Un turno de caja",
   permission: "shifts.use",
-  params: idPathParams,
   notFound: "SHIFT_NOT_FOUND",
   data: shift,
 }));
 
-export const recordCashMovement = endpoint(() => ({
-  method: "POST",
-  path: "/shifts/:id/movements",
+export const recordCashMovement = endpoint("POST /shifts/:id/movements", () => ({
   summary: "Meter o sacar dinero de la caja; los retiros son del dueño y los administradores",
   permission: "shifts.use",
   status: 201,
-  params: idPathParams,
   notFound: "SHIFT_NOT_FOUND",
   body: object(() => ({
     kind: oneOfField("El movimiento", CASH_MOVEMENT_KINDS),
@@ -165,7 +153,8 @@ export const recordCashMovement = endpoint(() => ({
     refineValid(
       ({ kind, category, expenseCategory, concept, userId, recurringId }) =>
         (kind === "OUT" && category === "EXPENSE") || !(expenseCategory || concept || userId || recurringId),
-      { path: ["expenseCategory"], message: "Solo de un gasto se dice para qué fue" },
+      "Solo de un gasto se dice para qué fue",
+      "expenseCategory",
     ),
   ),
   data: shift,
@@ -193,39 +182,26 @@ const pieces = object(() => ({
   }),
 }));
 
-const areUnique = <T>(list: readonly T[], of: (item: T) => unknown) =>
-  new Set(list.map(of)).size === list.length;
+const ONCE_EACH_METHOD = "Di una sola vez lo contado por cada método";
+const ONCE_EACH_DENOMINATION = "Di una sola vez cuántos hay de cada billete o moneda";
 
-export const closeShift = endpoint(() => ({
-  method: "POST",
-  path: "/shifts/:id/close",
+export const closeShift = endpoint("POST /shifts/:id/close", () => ({
   summary: "Cerrar la caja con lo que se contó; lo cerrado no cambia nunca",
   permission: "shifts.use",
   costlyWrite: true,
-  params: idPathParams,
   notFound: "SHIFT_NOT_FOUND",
   body: object(() => ({
     counted: z
       .array(countedMethod, { error: "Lo contado debe ser una lista" })
-      .max(MONEY_PAYMENT_METHODS.length, "Di una sola vez lo contado por cada método")
+      .max(MONEY_PAYMENT_METHODS.length, ONCE_EACH_METHOD)
       .check(
-        refineValid(
-          (list) => areUnique(list, ({ method }) => method),
-          "Di una sola vez lo contado por cada método",
-        ),
-      )
-      .check(
+        refineValid((list) => areDistinct(list.map(({ method }) => method)), ONCE_EACH_METHOD),
         refineValid((list) => list.some(({ method }) => method === "CASH"), "Di cuánto efectivo se contó"),
       ),
     denominations: z
       .array(pieces, { error: "Los billetes y monedas deben ser una lista" })
-      .max(CASH_DENOMINATIONS.length, "Di una sola vez cuántos hay de cada billete o moneda")
-      .check(
-        refineValid(
-          (list) => areUnique(list, ({ value }) => value),
-          "Di una sola vez cuántos hay de cada billete o moneda",
-        ),
-      )
+      .max(CASH_DENOMINATIONS.length, ONCE_EACH_DENOMINATION)
+      .check(refineValid((list) => areDistinct(list.map(({ value }) => value)), ONCE_EACH_DENOMINATION))
       .nullish(),
     floatLeft: moneyField("Lo que queda en la caja").nullish(),
     note: optionalTextField("La nota", FIELD_LIMITS.long),
@@ -249,9 +225,7 @@ export type ShiftClosingFields = z.output<typeof closeShift.body>;
  */
 const CLOSING_CHAIN_PROBLEMS = ["MISSING", "HASH", "ROWS"] as const;
 
-export const verifyClosingChain = endpoint(() => ({
-  method: "GET",
-  path: "/shifts/verify",
+export const verifyClosingChain = endpoint("GET /shifts/verify", () => ({
   asksPassword: false,
   summary: "Comprobar que ningún turno cerrado fue cambiado",
   permission: "shifts.manage",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { someChange } from "#core/contract/checks.ts";
 import { endpoint, object } from "#core/contract/define.ts";
-import { changedTextField, FIELD_LIMITS, idPathParams, requiredTextField } from "#core/contract/fields.ts";
+import { booleanField, changedTextField, FIELD_LIMITS, requiredTextField } from "#core/contract/fields.ts";
 
 export const till = object(() => ({ id: z.string(), name: z.string(), active: z.boolean() }));
 export type Till = z.output<typeof till>;
@@ -23,17 +23,13 @@ const tillTexts = {
 
 const tillName = requiredTextField("El nombre de la caja", FIELD_LIMITS.name);
 
-export const listTills = endpoint(() => ({
-  method: "GET",
-  path: "/tills",
+export const listTills = endpoint("GET /tills", () => ({
   summary: "Las cajas de la tienda, la primera primero",
   permission: "shifts.use",
   data: z.array(tillWithDocumentFields),
 }));
 
-export const createTill = endpoint(() => ({
-  method: "POST",
-  path: "/tills",
+export const createTill = endpoint("POST /tills", () => ({
   summary: "Agregar una caja",
   permission: "shifts.manage",
   status: 201,
@@ -41,16 +37,13 @@ export const createTill = endpoint(() => ({
   data: tillWithDocumentFields,
 }));
 
-export const changeTill = endpoint(() => ({
-  method: "PATCH",
-  path: "/tills/:id",
+export const changeTill = endpoint("PATCH /tills/:id", () => ({
   summary: "Cambiar el nombre de una caja, activarla o desactivarla",
   permission: "shifts.manage",
-  params: idPathParams,
   notFound: "TILL_NOT_FOUND",
   body: object(() => ({
     name: tillName.optional(),
-    active: z.boolean("active debe ser true o false").optional(),
+    active: booleanField("active").optional(),
     ...tillTexts,
   })).check(someChange("name", "Di qué quieres cambiar de la caja")),
   data: tillWithDocumentFields,

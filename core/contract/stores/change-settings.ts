@@ -2,6 +2,7 @@ import { z } from "zod";
 import { checkValid, refineValid, someChange } from "#core/contract/checks.ts";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
+  booleanField,
   changedTextField,
   daysField,
   FIELD_LIMITS,
@@ -37,7 +38,7 @@ export const MAX_PAYMENT_KEY_PICTURE_BYTES = 1 * MB;
 /** A data URL encodes three bytes as four characters, after a prefix. */
 const MAX_DATA_URL = Math.ceil(MAX_PAYMENT_KEY_PICTURE_BYTES / 3) * 4 + 100;
 
-const optionalBoolean = (label: string) => z.boolean(`${label} debe ser true o false`).optional();
+const optionalBoolean = (label: string) => booleanField(label).optional();
 
 export const paymentKeyFields = object(() => ({
   method: oneOfField("El medio de pago", PHONE_PAYMENT_METHODS),
@@ -69,10 +70,11 @@ export const scaleLabelFields = object(() => ({
   factor: z.literal(SCALE_LABEL_PRICE_FACTORS, "El factor debe ser 1, 10 o 100").nullish(),
 }))
   .check(
-    refineValid(({ value, factor }) => value === "PRICE" || (factor ?? 1) === 1, {
-      path: ["factor"],
-      message: "Solo el precio de una etiqueta se multiplica por 10 o por 100",
-    }),
+    refineValid(
+      ({ value, factor }) => value === "PRICE" || (factor ?? 1) === 1,
+      "Solo el precio de una etiqueta se multiplica por 10 o por 100",
+      "factor",
+    ),
   )
   .transform(({ factor, ...label }): ScaleLabel => (factor ? { ...label, factor } : label));
 
@@ -89,9 +91,7 @@ const scaleLabels = shortListField(
   }),
 );
 
-export const changeStoreSettings = endpoint(() => ({
-  method: "PATCH",
-  path: "/store/settings",
+export const changeStoreSettings = endpoint("PATCH /store/settings", () => ({
   summary: "Cambiar cómo vende la tienda; lo que no se envía queda como está",
   permission: "store.write",
   // Enough for one new picture of maximum size; unchanged pictures are sent as addresses.

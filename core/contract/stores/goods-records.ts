@@ -1,113 +1,96 @@
 import { z } from "zod";
 import { object } from "#core/contract/define.ts";
 import { productExpiry } from "#core/contract/expiries/expiries.ts";
-import { instantSchema } from "#core/contract/fields.ts";
+import { instantSchema, nullableText } from "#core/contract/fields.ts";
 import { promotion } from "#core/contract/promotions/promotion.ts";
 import { purchaseOrderItem } from "#core/contract/purchase-orders/purchase-orders.ts";
-import {
-  nullableRecordText,
-  recordBaseFields,
-  recordNumber,
-  recordText,
-} from "#core/contract/stores/record-fields.ts";
+import { record, recordUserFields } from "#core/contract/stores/record-fields.ts";
 import { ORDER_STATUSES } from "#core/purchasing/order-status.ts";
 import { UNITS } from "#core/units.ts";
 
 export const GOODS_RECORD_SCHEMAS = [
-  object(() => ({
-    kind: z.literal("purchaseOrder"),
-    ...recordBaseFields,
-    orderNumber: recordText,
-    supplierId: recordText,
-    supplier: recordText,
+  record("purchaseOrder", () => ({
+    orderNumber: z.string(),
+    supplierId: z.string(),
+    supplier: z.string(),
     status: z.enum(ORDER_STATUSES),
-    total: recordNumber,
-    notes: nullableRecordText,
-    expectedDate: nullableRecordText,
+    total: z.number(),
+    notes: nullableText,
+    expectedDate: nullableText,
     receivedAt: instantSchema.nullable(),
     items: z.array(
       object(() => ({
-        productId: nullableRecordText,
-        productName: recordText,
-        description: nullableRecordText,
-        gtin: nullableRecordText,
-        quantity: recordNumber,
+        productId: nullableText,
+        productName: z.string(),
+        description: nullableText,
+        gtin: nullableText,
+        quantity: z.number(),
         unit: z.enum(UNITS),
-        unitPrice: recordNumber,
+        unitPrice: z.number(),
         presentation: purchaseOrderItem.shape.presentation,
-        taxRate: recordNumber.nullable(),
-        notes: nullableRecordText,
+        taxRate: z.number().nullable(),
+        notes: nullableText,
       })),
     ),
   })),
-  object(() => ({
-    kind: z.literal("reception"),
-    ...recordBaseFields,
-    purchaseOrderId: recordText,
-    orderNumber: recordText,
-    note: nullableRecordText,
-    total: recordNumber,
+  record("reception", () => ({
+    purchaseOrderId: z.string(),
+    orderNumber: z.string(),
+    note: nullableText,
+    total: z.number(),
     /** Null for old receptions, from before Mostrador recorded who received the goods. */
-    userId: nullableRecordText,
-    user: nullableRecordText,
+    userId: nullableText,
+    user: nullableText,
     items: z.array(
       object(() => ({
-        line: recordNumber,
-        productId: nullableRecordText,
-        productName: recordText,
-        quantity: recordNumber,
-        unitCost: recordNumber,
+        line: z.number(),
+        productId: nullableText,
+        productName: z.string(),
+        quantity: z.number(),
+        unitCost: z.number(),
         /** The exact amount paid; `quantity × unitCost` is rounded. */
-        paid: recordNumber.nullable(),
-        taxRate: recordNumber.nullable(),
+        paid: z.number().nullable(),
+        taxRate: z.number().nullable(),
         /** The unit cost without deducted IVA; null when none was deducted. */
-        netCost: recordNumber.nullable(),
+        netCost: z.number().nullable(),
         /** The last day on which the goods are good. */
-        expiresOn: nullableRecordText,
+        expiresOn: nullableText,
       })),
     ),
   })),
-  object(() => ({
-    kind: z.literal("expiry"),
-    ...recordBaseFields,
-    productId: recordText,
-    productName: recordText,
+  record("expiry", () => ({
+    productId: z.string(),
+    productName: z.string(),
     ...productExpiry.pick({ date: true, quantity: true, source: true, done: true }).shape,
     doneAt: instantSchema.nullable(),
-    receptionId: nullableRecordText,
-    userId: recordText,
-    user: recordText,
+    receptionId: nullableText,
+    ...recordUserFields,
   })),
-  object(() => ({
-    kind: z.literal("promotion"),
-    ...recordBaseFields,
-    name: recordText,
+  record("promotion", () => ({
+    name: z.string(),
     type: promotion.shape.kind,
     ...promotion.omit({ id: true, name: true, kind: true }).shape,
     /** When the promotion was switched off; null while it is active. */
     inactiveSince: instantSchema.nullable(),
   })),
-  object(() => ({
-    kind: z.literal("priceChange"),
-    ...recordBaseFields,
-    undoes: nullableRecordText,
-    userId: recordText,
-    user: recordText,
+  record("priceChange", () => ({
+    undoes: nullableText,
+    ...recordUserFields,
     items: z.array(
       object(() => ({
-        productId: recordText,
-        productName: recordText,
-        from: recordNumber,
-        to: recordNumber,
+        productId: z.string(),
+        productName: z.string(),
+        from: z.number(),
+        to: z.number(),
       })),
     ),
     presentations: z.array(
       object(() => ({
-        presentationId: recordText,
-        productId: recordText,
-        presentationName: recordText,
-        from: recordNumber.nullable(),
-        to: recordNumber.nullable(),
+        presentationId: z.string(),
+        productId: z.string(),
+        presentationName: z.string(),
+        from: z.number().nullable(),
+        to: z.number().nullable(),
       })),
     ),
   })),

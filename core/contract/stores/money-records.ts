@@ -5,102 +5,60 @@ import { SUPPLIER_ENTRY_KINDS } from "#core/cash/supplier-entries.ts";
 import { creditEntry } from "#core/contract/credit/credit-entry.ts";
 import { object } from "#core/contract/define.ts";
 import { expense, recurringExpense } from "#core/contract/expenses.ts";
-import { instantSchema } from "#core/contract/fields.ts";
+import { instantSchema, nullableText } from "#core/contract/fields.ts";
 import { supplierEntry } from "#core/contract/payables.ts";
 import { service, serviceOperation } from "#core/contract/services.ts";
 import { cashMovement, shift } from "#core/contract/shifts/shifts.ts";
 import { tillWithDocumentFields } from "#core/contract/shifts/tills.ts";
-import {
-  nullableRecordText,
-  recordBaseFields,
-  recordNumber,
-  recordText,
-} from "#core/contract/stores/record-fields.ts";
+import { record, recordUserFields } from "#core/contract/stores/record-fields.ts";
 
 export const MONEY_RECORD_SCHEMAS = [
-  object(() => ({
-    kind: z.literal("till"),
-    ...recordBaseFields,
-    name: recordText,
+  record("till", () => ({
+    name: z.string(),
     active: z.boolean(),
     ...tillWithDocumentFields.pick({ plate: true, place: true }).shape,
-    tillKind: nullableRecordText,
+    tillKind: nullableText,
   })),
-  object(() => ({
-    kind: z.literal("shift"),
-    ...recordBaseFields,
+  record("shift", () => ({
     ...shift.pick({ number: true, openingFloat: true, hash: true, previousHash: true }).shape,
-    openingNumber: nullableRecordText,
+    openingNumber: nullableText,
     movements: z.array(
       cashMovement.extend({
-        number: nullableRecordText,
+        number: nullableText,
         expenseCategory: z.enum(EXPENSE_CATEGORIES).nullable(),
-        concept: nullableRecordText,
-        userId: nullableRecordText,
-        person: nullableRecordText,
-        recurringId: nullableRecordText,
+        concept: nullableText,
+        userId: nullableText,
+        person: nullableText,
+        recurringId: nullableText,
       }),
     ),
-    till: recordText,
-    userId: recordText,
-    user: recordText,
+    till: z.string(),
+    ...recordUserFields,
     closing: shift.omit({ late: true, hash: true, previousHash: true }).nullable(),
   })),
-  object(() => ({
-    kind: z.literal("supplierEntry"),
-    ...recordBaseFields,
-    supplierId: recordText,
-    supplier: nullableRecordText,
+  record("supplierEntry", () => ({
+    supplierId: z.string(),
+    supplier: nullableText,
     type: z.enum(SUPPLIER_ENTRY_KINDS),
-    ...supplierEntry.pick({
-      amount: true,
-      balanceAfter: true,
-      owed: true,
-      dueOn: true,
-      reference: true,
-      note: true,
-      number: true,
-      method: true,
-      purchaseOrderId: true,
-      reverses: true,
-    }).shape,
-    shiftId: nullableRecordText,
-    tendered: recordNumber.nullable(),
-    change: recordNumber,
-    settled: z.array(object(() => ({ id: recordText, amount: recordNumber }))),
-    userId: recordText,
-    user: recordText,
+    ...supplierEntry.omit({ kind: true, orderNumber: true, reversed: true, by: true }).shape,
+    shiftId: nullableText,
+    tendered: z.number().nullable(),
+    change: z.number(),
+    settled: z.array(object(() => ({ id: z.string(), amount: z.number() }))),
+    ...recordUserFields,
   })),
-  object(() => ({
-    kind: z.literal("recurringExpense"),
-    ...recordBaseFields,
-    ...recurringExpense.omit({ id: true, status: true }).shape,
+  record("recurringExpense", () => recurringExpense.omit({ status: true }).shape),
+  record("expense", () => ({
+    ...expense.omit({ source: true, user: true, reversed: true, by: true }).shape,
+    personId: nullableText,
+    person: nullableText,
+    ...recordUserFields,
   })),
-  object(() => ({
-    kind: z.literal("expense"),
-    ...recordBaseFields,
-    ...expense.pick({
-      date: true,
-      category: true,
-      concept: true,
-      amount: true,
-      method: true,
-      note: true,
-      recurringId: true,
-      reverses: true,
-    }).shape,
-    personId: nullableRecordText,
-    person: nullableRecordText,
-    userId: recordText,
-    user: recordText,
-  })),
-  object(() => ({ kind: z.literal("service"), ...recordBaseFields, ...service.omit({ id: true }).shape })),
-  object(() => ({
-    kind: z.literal("serviceEntry"),
-    ...recordBaseFields,
+  record("service", () => service.shape),
+  record("serviceEntry", () => ({
     type: z.enum(["OPERATION", "SETTLEMENT"]),
-    serviceId: recordText,
-    service: recordText,
+    serviceId: z.string(),
+    service: z.string(),
     ...serviceOperation.pick({
       direction: true,
       amount: true,
@@ -112,34 +70,20 @@ export const MONEY_RECORD_SCHEMAS = [
       number: true,
       reverses: true,
     }).shape,
-    shiftId: nullableRecordText,
-    userId: recordText,
-    user: recordText,
+    shiftId: nullableText,
+    ...recordUserFields,
   })),
-  object(() => ({
-    kind: z.literal("creditEntry"),
-    ...recordBaseFields,
-    customerId: recordText,
-    customer: nullableRecordText,
+  record("creditEntry", () => ({
+    customerId: z.string(),
+    customer: nullableText,
     type: z.enum(CREDIT_ENTRY_KINDS),
-    ...creditEntry.pick({
-      amount: true,
-      balanceAfter: true,
-      saleId: true,
-      number: true,
-      method: true,
-      rounding: true,
-      reference: true,
-      note: true,
-      reverses: true,
-    }).shape,
-    owed: recordNumber.nullable(),
+    ...creditEntry.omit({ kind: true, reversed: true, by: true }).shape,
+    owed: z.number().nullable(),
     dueAt: instantSchema.nullable(),
-    returnId: nullableRecordText,
-    shiftId: nullableRecordText,
-    tendered: recordNumber.nullable(),
-    change: recordNumber,
-    userId: recordText,
-    user: recordText,
+    returnId: nullableText,
+    shiftId: nullableText,
+    tendered: z.number().nullable(),
+    change: z.number(),
+    ...recordUserFields,
   })),
 ] as const;

@@ -1,108 +1,61 @@
 import { z } from "zod";
-import { object } from "#core/contract/define.ts";
 import { device } from "#core/contract/devices.ts";
-import { instantSchema } from "#core/contract/fields.ts";
+import { instantSchema, nullableText } from "#core/contract/fields.ts";
 import { fiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
 import { printer } from "#core/contract/printers/printer.ts";
 import { saleReturn } from "#core/contract/returns/sale-return.ts";
 import { sale, saleItem } from "#core/contract/sales/sales.ts";
-import {
-  nullableRecordText,
-  recordBaseFields,
-  recordNumber,
-  recordText,
-} from "#core/contract/stores/record-fields.ts";
+import { record, recordUserFields } from "#core/contract/stores/record-fields.ts";
 import { STOCK_ADJUSTMENT_REASONS, STOCK_MOVEMENT_KINDS } from "#core/goods/stock-movements.ts";
 
 export const SALE_RECORD_SCHEMAS = [
-  object(() => ({
-    kind: z.literal("sale"),
-    ...recordBaseFields,
+  record("sale", () => ({
     ...sale.omit({ balanceAfter: true, documentState: true, documentBuyer: true }).shape,
-    sellerId: recordText,
-    seller: recordText,
-    customerId: nullableRecordText,
-    customer: nullableRecordText,
-    customerDocument: nullableRecordText,
-    shift: recordNumber.nullable(),
-    device: nullableRecordText,
+    sellerId: z.string(),
+    seller: z.string(),
+    customerId: nullableText,
+    customer: nullableText,
+    customerDocument: nullableText,
+    shift: z.number().nullable(),
+    device: nullableText,
     receivedAt: instantSchema.nullable(),
     afterClose: z.boolean(),
     items: z.array(saleItem.omit({ id: true, product: true })),
   })),
-  object(() => ({
-    kind: z.literal("stockMovement"),
-    ...recordBaseFields,
-    productId: recordText,
-    productName: recordText,
+  record("stockMovement", () => ({
+    productId: z.string(),
+    productName: z.string(),
     type: z.enum(STOCK_MOVEMENT_KINDS),
-    quantity: recordNumber,
-    stockAfter: recordNumber,
+    quantity: z.number(),
+    stockAfter: z.number(),
     reason: z.enum(STOCK_ADJUSTMENT_REASONS).nullable(),
-    note: nullableRecordText,
-    saleId: nullableRecordText,
-    purchaseOrderId: nullableRecordText,
-    userId: recordText,
-    user: recordText,
+    note: nullableText,
+    saleId: nullableText,
+    purchaseOrderId: nullableText,
+    ...recordUserFields,
   })),
-  object(() => ({
-    kind: z.literal("return"),
-    ...recordBaseFields,
-    ...saleReturn.pick({
-      number: true,
-      saleId: true,
-      items: true,
-      total: true,
-      taxes: true,
-      taxTotal: true,
-      taxBase: true,
-      rounding: true,
-      refunds: true,
-      reason: true,
-      note: true,
-    }).shape,
-    userId: recordText,
-    user: recordText,
-    shift: recordNumber.nullable(),
+  record("return", () => ({
+    ...saleReturn.omit({ saleNumber: true, seller: true, shift: true }).shape,
+    ...recordUserFields,
+    shift: z.number().nullable(),
   })),
-  object(() => ({
-    kind: z.literal("device"),
-    ...recordBaseFields,
+  record("device", () => ({
     ...device.pick({ name: true, series: true, active: true, lastSeenAt: true, pending: true }).shape,
-    till: recordText,
-    userId: recordText,
-    user: recordText,
+    till: z.string(),
+    ...recordUserFields,
   })),
-  object(() => ({
-    kind: z.literal("printer"),
-    ...recordBaseFields,
-    ...printer.pick({
-      name: true,
-      connection: true,
-      width: true,
-      columns: true,
-      letters: true,
-      cut: true,
-      feed: true,
-      drawer: true,
-      active: true,
-      tillId: true,
-    }).shape,
+  record("printer", () => ({
+    ...printer.omit({ logo: true }).shape,
     /** Base64 of an image that is `logoWidth` dots wide. */
-    logo: nullableRecordText,
-    logoWidth: recordNumber.nullable(),
+    logo: nullableText,
+    logoWidth: z.number().nullable(),
   })),
-  object(() => ({
-    kind: z.literal("drawerOpening"),
-    ...recordBaseFields,
-    shiftId: nullableRecordText,
-    reason: recordText,
-    userId: recordText,
-    user: recordText,
+  record("drawerOpening", () => ({
+    shiftId: nullableText,
+    reason: z.string(),
+    ...recordUserFields,
   })),
-  object(() => ({
-    kind: z.literal("electronicDocument"),
-    ...recordBaseFields,
+  record("electronicDocument", () => ({
     type: fiscalDocument.shape.kind,
     ...fiscalDocument.pick({
       state: true,
@@ -117,8 +70,8 @@ export const SALE_RECORD_SCHEMAS = [
       issuedAt: true,
       validatedAt: true,
     }).shape,
-    buyerDocumentType: nullableRecordText,
-    buyerDocument: nullableRecordText,
-    buyer: nullableRecordText,
+    buyerDocumentType: nullableText,
+    buyerDocument: nullableText,
+    buyer: nullableText,
   })),
 ] as const;

@@ -1,33 +1,24 @@
 import { z } from "zod";
+import { customer } from "#core/contract/customers.ts";
 import { endpoint, object } from "#core/contract/define.ts";
-import { idPathParams, instantSchema } from "#core/contract/fields.ts";
+import { instantSchema, nullableText } from "#core/contract/fields.ts";
 import { fiscalProfile } from "#core/contract/fiscal/fiscal-profile.ts";
 import { product } from "#core/contract/products/products.ts";
+import { store, user } from "#core/contract/session.ts";
 import { GOODS_RECORD_SCHEMAS } from "#core/contract/stores/goods-records.ts";
 import { MONEY_RECORD_SCHEMAS } from "#core/contract/stores/money-records.ts";
-import {
-  nullableRecordText,
-  recordBaseFields,
-  recordNumber,
-  recordText,
-} from "#core/contract/stores/record-fields.ts";
+import { record } from "#core/contract/stores/record-fields.ts";
 import { SALE_RECORD_SCHEMAS } from "#core/contract/stores/sale-records.ts";
 import { storeSettingsSchema } from "#core/contract/stores/stores.ts";
-import { PRICE_LEVELS } from "#core/goods/price-levels.ts";
+import { supplier } from "#core/contract/suppliers.ts";
 import { ROLES } from "#core/permissions.ts";
 
 // This file is separate from stores.ts, which every screen loads.
 
 export const storeRecord = z.discriminatedUnion("kind", [
-  object(() => ({
-    kind: z.literal("store"),
-    ...recordBaseFields,
-    name: recordText,
-    ownerName: recordText,
-    phone: nullableRecordText,
-    nit: nullableRecordText,
-    address: nullableRecordText,
-    plan: recordText,
+  record("store", () => ({
+    ...store.pick({ name: true, ownerName: true, phone: true, nit: true, address: true }).shape,
+    plan: z.string(),
     settings: storeSettingsSchema,
     fiscal: fiscalProfile,
     /** Oldest change first. */
@@ -38,46 +29,22 @@ export const storeRecord = z.discriminatedUnion("kind", [
   object(() => ({
     kind: z.literal("product"),
     ...product.shape,
-    firstStock: recordNumber.nullable(),
-    firstCost: recordNumber.nullable(),
-    unitsSold: recordNumber,
+    firstStock: z.number().nullable(),
+    firstCost: z.number().nullable(),
+    unitsSold: z.number(),
   })),
-  object(() => ({
-    kind: z.literal("customer"),
-    ...recordBaseFields,
-    name: recordText,
-    phone: nullableRecordText,
-    email: nullableRecordText,
-    address: nullableRecordText,
-    documentType: nullableRecordText,
-    document: nullableRecordText,
-    balance: recordNumber,
-    creditLimit: recordNumber.nullable(),
-    creditDays: recordNumber.nullable(),
-    creditPaused: z.boolean(),
-    priceLevel: z.enum(PRICE_LEVELS),
+  record("customer", () => ({
+    ...customer.omit({ checkDigit: true, creditConsent: true }).shape,
+    documentType: nullableText,
     creditConsentAt: instantSchema.nullable(),
-    creditConsentHow: nullableRecordText,
+    creditConsentHow: nullableText,
   })),
-  object(() => ({
-    kind: z.literal("supplier"),
-    ...recordBaseFields,
-    name: recordText,
-    contactName: nullableRecordText,
-    phone: recordText,
-    email: nullableRecordText,
-    address: nullableRecordText,
-    nit: nullableRecordText,
-    description: nullableRecordText,
-    balance: recordNumber,
+  record("supplier", () => ({
+    ...supplier.omit({ _count: true }).shape,
+    balance: z.number(),
   })),
-  object(() => ({
-    kind: z.literal("employee"),
-    ...recordBaseFields,
-    name: recordText,
-    email: nullableRecordText,
-    phone: nullableRecordText,
-    role: z.enum(ROLES),
+  record("employee", () => ({
+    ...user.pick({ name: true, email: true, phone: true, role: true }).shape,
     requestedRole: z.enum(ROLES).nullable(),
   })),
   ...GOODS_RECORD_SCHEMAS,
@@ -86,12 +53,9 @@ export const storeRecord = z.discriminatedUnion("kind", [
 ]);
 export type StoreRecord = z.output<typeof storeRecord>;
 
-export const exportStore = endpoint(() => ({
-  method: "GET",
-  path: "/stores/:id/export",
+export const exportStore = endpoint("GET /stores/:id/export", () => ({
   summary: "Todos los datos de la tienda, uno por uno, a medida que se leen",
   permission: "store.export",
-  params: idPathParams,
   notFound: "NOT_FOUND",
   data: z.array(storeRecord),
   longList: "data",

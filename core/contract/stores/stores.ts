@@ -3,7 +3,6 @@ import { endpoint, object } from "#core/contract/define.ts";
 import {
   changedTextField,
   FIELD_LIMITS,
-  idPathParams,
   instantSchema,
   optionalTextField,
   requiredTextField,
@@ -12,15 +11,17 @@ import { addedField } from "#core/contract/older-answers.ts";
 import { store } from "#core/contract/session.ts";
 import { PHONE_PAYMENT_METHODS } from "#core/sale/payment.ts";
 import { SCALE_LABEL_PRICE_FACTORS, SCALE_LABEL_VALUES } from "#core/scale/label-patterns.ts";
-import { DEFAULT_STORE_SETTINGS, DOCUMENT_ISSUING_MODES, SHIFT_MODES } from "#core/store-settings.ts";
+import {
+  DEFAULT_STORE_SETTINGS,
+  DIAN_ENVIRONMENTS,
+  DOCUMENT_ISSUING_MODES,
+  SHIFT_MODES,
+} from "#core/store-settings.ts";
 import { TAX_CLASSES, VAT_RESPONSIBILITIES } from "#core/tax/classes.ts";
 
-export const updateStore = endpoint(() => ({
-  method: "PUT",
-  path: "/stores/:id",
+export const updateStore = endpoint("PUT /stores/:id", () => ({
   summary: "Cambiar los datos de la tienda",
   permission: "store.write",
-  params: idPathParams,
   notFound: "NOT_FOUND",
   body: object(() => ({
     name: requiredTextField(
@@ -73,7 +74,7 @@ export const storeSettingsSchema = object(() => ({
   documents: addedField(
     object(() => ({
       mode: z.enum(DOCUMENT_ISSUING_MODES),
-      environment: z.enum(["TEST", "PRODUCTION"]),
+      environment: z.enum(DIAN_ENVIRONMENTS),
       thresholdUvt: z.literal(5).nullable(),
       wait: z.number(),
       /** True where a mail server is set. */
@@ -91,17 +92,13 @@ export const storeSettingsSchema = object(() => ({
   ),
 }));
 
-export const getStoreSettings = endpoint(() => ({
-  method: "GET",
-  path: "/store/settings",
+export const getStoreSettings = endpoint("GET /store/settings", () => ({
   summary: "Cómo vende la tienda",
   permission: "session",
   data: storeSettingsSchema,
 }));
 
-export const readRelease = endpoint(() => ({
-  method: "GET",
-  path: "/store/release",
+export const readRelease = endpoint("GET /store/release", () => ({
   summary: "La versión de este Mostrador, y si en su carpeta hay una más nueva",
   permission: "session",
   data: object(() => ({
@@ -111,12 +108,9 @@ export const readRelease = endpoint(() => ({
   })),
 }));
 
-export const readStoreBackups = endpoint(() => ({
-  method: "GET",
-  path: "/stores/:id/backups",
+export const readStoreBackups = endpoint("GET /stores/:id/backups", () => ({
   summary: "Cómo van las copias de seguridad automáticas de este Mostrador",
   permission: "store.export",
-  params: idPathParams,
   notFound: "NOT_FOUND",
   data: object(() => ({
     /** False when the operator of the server backs up the database. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { refineValid } from "#core/contract/checks.ts";
+import { areDistinct, refineValid } from "#core/contract/checks.ts";
 import { endpoint, object } from "#core/contract/define.ts";
-import { idPathParams, measuredStockField, optionalUuidField, uuidField } from "#core/contract/fields.ts";
+import { measuredStockField, nullIfAbsent, optionalUuidField, uuidField } from "#core/contract/fields.ts";
 import { payableField } from "#core/contract/purchase-orders/purchase-orders.ts";
 import {
   invoiceExpiryDateField,
@@ -17,7 +17,7 @@ import {
 const receivedLine = object(() => ({
   line: invoiceLineNumberField,
   productId: uuidField("El producto"),
-  presentationId: optionalUuidField("La presentación").transform((id) => id ?? null),
+  presentationId: optionalUuidField("La presentación").transform(nullIfAbsent),
   units: unitsPerPackageField,
   quantity: measuredStockField("La cantidad"),
   freeUnits: measuredStockField("La ñapa").nullish(),
@@ -38,15 +38,12 @@ export const invoiceCost = object(() => ({
 }));
 export type InvoiceCost = z.output<typeof invoiceCost>;
 
-export const receiveSupplierInvoice = endpoint(() => ({
-  method: "POST",
-  path: "/supplier-invoices/:id/receive",
+export const receiveSupplierInvoice = endpoint("POST /supplier-invoices/:id/receive", () => ({
   summary:
     "Recibir lo de una factura: inventario, costos, impuestos de la compra y lo que se queda debiendo; una nota crédito saca y descuenta",
   permission: "purchaseOrders.write",
   costlyWrite: true,
   status: 201,
-  params: idPathParams,
   notFound: "SUPPLIER_INVOICE_NOT_FOUND",
   maxBody: 512 * 1024,
   body: object(() => ({
@@ -55,14 +52,11 @@ export const receiveSupplierInvoice = endpoint(() => ({
       .array(receivedLine, "Lo recibido debe ser una lista de líneas")
       .max(MAX_INVOICE_LINES, TOO_MANY_LINES_MESSAGE)
       .check(
-        refineValid(
-          (lines) => new Set(lines.map(({ line }) => line)).size === lines.length,
-          "Di una sola vez cada línea",
-        ),
+        refineValid((lines) => areDistinct(lines.map(({ line }) => line)), "Di una sola vez cada línea"),
       ),
-    supplierId: optionalUuidField("El proveedor").transform((id) => id ?? null),
+    supplierId: optionalUuidField("El proveedor").transform(nullIfAbsent),
     /** The order that this invoice fulfils. */
-    order: optionalUuidField("La orden de compra").transform((id) => id ?? null),
+    order: optionalUuidField("La orden de compra").transform(nullIfAbsent),
     payable: payableField,
     /** Whether a person saw that the invoice does not add up (INVOICE_DOES_NOT_ADD_UP). */
     acceptDifference: z.boolean("Di si se acepta la diferencia").optional(),

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { refineValid } from "#core/contract/checks.ts";
 import { endpoint, object, successStatus } from "#core/contract/define.ts";
 import {
-  idPathParams,
   instantSchema,
   measuredQuantityField,
   measuredStockField,
   nullableText,
+  nullIfAbsent,
   oneOfField,
   optionalDayField,
   optionalUuidField,
@@ -129,13 +129,12 @@ export const quantityDifference = object(() => ({
   received: z.number(),
 }));
 
-const invoicePartTotals = {
+const partTotals = object(() => ({
   lines: z.number(),
   charges: z.number(),
   discounts: z.number(),
   taxes: z.number(),
-};
-const partTotals = object(() => invoicePartTotals);
+}));
 export type InvoicePartTotals = z.output<typeof partTotals>;
 
 const invoiceBalance = object(() => ({
@@ -201,9 +200,7 @@ export type OtherInvoiceFile = z.output<typeof otherInvoiceFile>;
 const MAX_LETTERS = Math.ceil(MAX_INVOICE_BYTES / 3) * 4;
 const NO_FILE = "El archivo de la factura es un dato obligatorio";
 
-export const uploadSupplierInvoice = endpoint(() => ({
-  method: "POST",
-  path: "/supplier-invoices",
+export const uploadSupplierInvoice = endpoint("POST /supplier-invoices", () => ({
   summary: "Leer la factura electrónica de un proveedor: el XML o el zip que llega al correo",
   permission: "purchaseOrders.write",
   status: 201,
@@ -224,9 +221,7 @@ export const uploadSupplierInvoice = endpoint(() => ({
   })),
 }));
 
-export const listSupplierInvoices = endpoint(() => ({
-  method: "GET",
-  path: "/supplier-invoices",
+export const listSupplierInvoices = endpoint("GET /supplier-invoices", () => ({
   summary: "Facturas de proveedores, la que llegó de última primero",
   permission: "purchaseOrders.write",
   query: object(() => ({
@@ -236,12 +231,9 @@ export const listSupplierInvoices = endpoint(() => ({
   output: pagedAnswer(object(() => ({ invoices: z.array(listedInvoice) }))),
 }));
 
-export const getSupplierInvoice = endpoint(() => ({
-  method: "GET",
-  path: "/supplier-invoices/:id",
+export const getSupplierInvoice = endpoint("GET /supplier-invoices/:id", () => ({
   summary: "Una factura de proveedor con sus líneas y los productos que les corresponden",
   permission: "purchaseOrders.write",
-  params: idPathParams,
   notFound: "SUPPLIER_INVOICE_NOT_FOUND",
   data: supplierInvoice,
 }));
@@ -259,12 +251,9 @@ export const unitsPerPackageField = measuredQuantityField("Las unidades que trae
 export const invoiceExpiryDateField = optionalDayField("La fecha de vencimiento");
 export const TOO_MANY_LINES_MESSAGE = `Una factura puede tener hasta ${formatNumber(MAX_INVOICE_LINES)} líneas`;
 
-export const changeSupplierInvoice = endpoint(() => ({
-  method: "PATCH",
-  path: "/supplier-invoices/:id",
+export const changeSupplierInvoice = endpoint("PATCH /supplier-invoices/:id", () => ({
   summary: "Guardar lo que se decidió de una factura que no se ha recibido, o descartarla",
   permission: "purchaseOrders.write",
-  params: idPathParams,
   notFound: "SUPPLIER_INVOICE_NOT_FOUND",
   maxBody: 512 * 1024,
   body: object(() => ({
@@ -273,8 +262,8 @@ export const changeSupplierInvoice = endpoint(() => ({
         line: invoiceLineNumberField,
         /** Without it, the line stays what it is. */
         kind: oneOfField("Lo que es la línea", INVOICE_LINE_KINDS).optional(),
-        productId: optionalUuidField("El producto").transform((id) => id ?? null),
-        presentationId: optionalUuidField("La presentación").transform((id) => id ?? null),
+        productId: optionalUuidField("El producto").transform(nullIfAbsent),
+        presentationId: optionalUuidField("La presentación").transform(nullIfAbsent),
         units: unitsPerPackageField.nullish(),
         quantity: measuredStockField("La cantidad").nullish(),
         freeUnits: measuredStockField("La ñapa").nullish(),

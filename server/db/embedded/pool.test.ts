@@ -7,7 +7,7 @@ import { openDatabase } from "#server/db/database.ts";
 import { migrateDatabase } from "#server/db/migrate.ts";
 import { BACKGROUND_NICE_VALUE, openDatabasePool } from "../connect.ts";
 import { onCleanup, retryForAMinute } from "./testing/kit.ts";
-import { startThrowawayPostgres } from "./throwaway.ts";
+import { startThrowawayPostgres } from "./testing/throwaway.ts";
 
 const STORE = "00000000-0000-7000-8000-000000000001";
 const whoAmI = sql`select current_user::text as name, (select rolsuper or rolbypassrls from pg_roles where rolname = current_user) as mighty`;

@@ -156,17 +156,17 @@ describe("changes", () => {
   });
 });
 
-it("one change among 50,000 products is found by its key", { timeout: 300_000 }, async () => {
+it("one change among 10,000 products is found by its key", async () => {
   const pool = await owner;
   await pool.query(
     `insert into products (store_id, id, name, price, on_hand, sold, category, active, created_at, updated_at)
      select $1, ('01900000-0000-7000-8000-' || to_char(n, 'FM000000000000'))::uuid, 'Producto ' || n, 1000, 5, 0,
-       'Otra', true, now(), now() from generate_series(1, 50000) n`,
+       'Otra', true, now(), now() from generate_series(1, 10000) n`,
     [ana.storeId],
   );
   await pool.query("analyze products, changed_rows");
   let { cursor, products } = await since();
-  expect(products.changed).toHaveLength(50_000);
+  expect(products.changed).toHaveLength(10_000);
   // Changes are sent again while a transaction that began before them is still running on the server.
   await expect
     .poll(async () => {

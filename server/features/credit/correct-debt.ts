@@ -1,4 +1,4 @@
-import type { DebtCorrection } from "#core/contract/credit/credit.ts";
+import type { AccountChange } from "#core/contract/credit/credit.ts";
 import type { DocumentCall } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import {
@@ -20,7 +20,7 @@ export async function adjustCustomerDebt(
   { tx, session, document: { id, at } }: DocumentCall,
   customerId: string,
   { amount, reason }: { amount: number; reason: string },
-): Promise<DebtCorrection> {
+): Promise<AccountChange> {
   const [settings, account] = await Promise.all([
     readStoreSettings(tx),
     requireAccount<CreditTerms>(tx, CUSTOMER_LEDGER, customerId),
@@ -41,7 +41,7 @@ export async function adjustCustomerDebt(
  * Reopens the debts that the payment settled. The money goes back in the open shift of the device's till.
  * @throws CUSTOMER_NOT_FOUND, PAYMENT_NOT_FOUND, ALREADY_REVERSED, CREDIT_LIMIT or SHIFT_REQUIRED
  */
-export async function reversePaymentOfDebt(call: DocumentCall, reversal: Reversal): Promise<DebtCorrection> {
+export async function reversePaymentOfDebt(call: DocumentCall, reversal: Reversal): Promise<AccountChange> {
   const { tx, session, document } = call;
   const moveMoney: Parameters<typeof reversePayment>[3] = async (_, { method, rounding }) => {
     const [settings, shift] = await Promise.all([

@@ -1,5 +1,5 @@
-import sql from "sql-template-tag";
 import type { CustomerCreditChange } from "#core/contract/customers.ts";
+import { saveRowsSql } from "#server/db/insert-rows.ts";
 import type { WriteCall } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import type { CreditTerms } from "#server/features/credit/credit-rules.ts";
@@ -23,11 +23,8 @@ export async function changeCreditTerms(
     ...(creditPaused !== paused && { paused: creditPaused }),
   };
   if (Object.keys(details).length === 0) return;
-  tx.post(sql`
-    insert into credit_accounts (store_id, customer_id, credit_limit, credit_days, paused)
-    values (${tx.storeId}, ${customerId}, ${creditLimit}, ${creditDays}, ${creditPaused})
-    on conflict (store_id, customer_id) do update set credit_limit = excluded.credit_limit,
-      credit_days = excluded.credit_days, paused = excluded.paused`);
+  const terms = { customerId, creditLimit, creditDays, paused: creditPaused };
+  tx.post(saveRowsSql(tx, "credit_accounts", [terms], "customerId"));
   const subject = { id: customerId, name: null };
   await recordEvent(tx, session, { kind: "CREDIT_TERMS_CHANGED", subject, details }, now);
 }

@@ -4,6 +4,7 @@ import type { Expense, RecurringExpense } from "#core/contract/expenses.ts";
 import { endOfDay, startOfDay } from "#core/dates.ts";
 import type { MoneyPaymentMethod } from "#core/sale/payment.ts";
 import { instantSql, namedSql } from "#server/db/answer-columns.ts";
+import { insertRowsSql } from "#server/db/insert-rows.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 export type DateRange = { startDate: string; endDate: string };
@@ -107,10 +108,7 @@ export async function countRecurringExpenses(tx: StoreTx): Promise<number> {
 }
 
 export function insertRecurringExpense(tx: StoreTx, fields: RecurringFields, at: Date): void {
-  const { id, concept, category, amount, day, active } = fields;
-  tx.post(sql`
-    insert into recurring_expenses (store_id, id, concept, category, amount, day, active, created_at)
-    values (${tx.storeId}, ${id}, ${concept}, ${category}, ${amount}, ${day}, ${active}, ${at})`);
+  tx.post(insertRowsSql(tx, "recurring_expenses", [{ ...fields, createdAt: at }]));
 }
 
 export function updateRecurringExpense(tx: StoreTx, fields: RecurringFields): void {

@@ -3,6 +3,7 @@ import type { ProductExpiry } from "#core/contract/expiries/expiries.ts";
 import type { ExpirySource } from "#core/goods/expiries.ts";
 import type { Unit } from "#core/units.ts";
 import { uuidv7 } from "#core/uuid.ts";
+import { insertRowsSql } from "#server/db/insert-rows.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 type Row = Omit<ProductExpiry, "product"> & { productId: string; name: string; unit: Unit };
@@ -48,15 +49,15 @@ export function insertExpiryDates(
   { source, receptionId, at, user }: NewExpiriesSource,
   id?: string,
 ): void {
-  const ids = expiries.map((_, place) => (place === 0 && id) || uuidv7(at.getTime()));
-  tx.post(sql`
-    insert into expiries (store_id, id, product_id, expires_on, quantity, source, reception_id, reception_line, user_id, user_name,
-      created_at)
-    select ${tx.storeId}, e.id, e.product_id, e.expires_on, e.quantity, ${source}, ${receptionId}::uuid, e.line, ${user.userId}::uuid,
-      ${user.userName}, ${at}::timestamptz
-    from unnest(${ids}::uuid[], ${expiries.map(({ productId }) => productId)}::uuid[],
-      ${expiries.map(({ expiresOn }) => expiresOn)}::date[], ${expiries.map(({ quantity }) => quantity)}::numeric[],
-      ${expiries.map(({ line }) => line)}::smallint[]) as e (id, product_id, expires_on, quantity, line)`);
+  const { userId, userName } = user;
+  const common = { source, receptionId, userId, userName, createdAt: at };
+  const rows = expiries.map(({ line: receptionLine, ...expiry }, place) => ({
+    ...expiry,
+    ...common,
+    id: (place === 0 && id) || uuidv7(at.getTime()),
+    receptionLine,
+  }));
+  tx.post(insertRowsSql(tx, "expiries", rows));
 }
 
 /** Closes earlier expiry dates whose units are sold, so that a product has few open dates. */

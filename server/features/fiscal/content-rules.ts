@@ -169,7 +169,8 @@ function paymentsOf(
   );
 }
 
-type ReturnedLines = {
+export type ReturnedGoods = {
+  /** `line` is the line's number in the sale, from 1. */
   lines: readonly { line: number; quantity: number; total: number; taxes: readonly SaleTax[] }[];
   refunds: readonly Pick<FiscalPayment, "method">[];
   total: number;
@@ -182,7 +183,7 @@ type ReturnedLines = {
  */
 export function buildReturnNoteContent(
   { issuer, buyer, lines, payments }: FiscalDocumentContent,
-  { lines: back, refunds, total, isWhole, at }: ReturnedLines,
+  { lines: back, refunds, total, isWhole, at }: ReturnedGoods,
 ): FiscalDocumentContent {
   const given = refunds.filter(({ method }) => method !== "CREDIT");
   return {

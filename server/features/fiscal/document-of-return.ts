@@ -1,24 +1,12 @@
-import type { SaleTax } from "#core/tax/tax-of-line.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { buildReturnNoteContent } from "#server/features/fiscal/content-rules.ts";
+import { buildReturnNoteContent, type ReturnedGoods } from "#server/features/fiscal/content-rules.ts";
 import type { StoredFiscalDocument } from "#server/features/fiscal/fiscal-documents.sql.ts";
 import { requestFiscalDocument } from "#server/features/fiscal/make-document.ts";
-import type { FiscalPayment } from "#server/fiscal/document/document-input.ts";
 
 export { lockDocumentOfSale as lockDocumentToCorrect } from "#server/features/fiscal/fiscal-documents.sql.ts";
 
-export type ReturnForNote = {
-  saleId: string;
-  returnId: string;
-  /** `line` is the line's number in the sale, from 1. */
-  lines: readonly { line: number; quantity: number; total: number; taxes: readonly SaleTax[] }[];
-  refunds: readonly Pick<FiscalPayment, "method">[];
-  total: number;
-  isWhole: boolean;
-  at: Date;
-  now: Date;
-};
+type ReturnForNote = ReturnedGoods & { saleId: string; returnId: string; now: Date };
 
 /** The note waits until DIAN has accepted the document that it corrects. */
 export function requestReturnNote(tx: StoreTx, document: StoredFiscalDocument, back: ReturnForNote): void {

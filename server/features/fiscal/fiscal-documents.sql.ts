@@ -139,12 +139,16 @@ export function insertSignedDocument(tx: StoreTx, signed: SignedDocument): void 
       contingency = coalesce(contingency, ${contingency?.kind ?? null}),
       contingency_id = coalesce(contingency_id, ${contingency?.id ?? null}::uuid)
     where store_id = ${tx.storeId} and id = ${id}`);
-  tx.post(sql`
-    insert into fiscal_signed (store_id, document_id, version, key, file_name, zip_name, xml, signed_at)
-    select ${tx.storeId}::uuid, ${id}::uuid, coalesce(max(version), 0) + 1, ${key}::text, ${fileName}::text, ${zipName}::text,
-      ${xml}::bytea, ${issuedAt}::timestamptz
-    from fiscal_signed where store_id = ${tx.storeId} and document_id = ${id}`);
+  tx.post(insertFileSql(tx, id, { key, fileName, zipName, xml, signedAt: issuedAt }));
 }
+
+type NewFile = { key: string; fileName: string; zipName: string; xml: Buffer; signedAt: Date };
+
+const insertFileSql = (tx: StoreTx, id: string, { key, fileName, zipName, xml, signedAt }: NewFile) => sql`
+  insert into fiscal_signed (store_id, document_id, version, key, file_name, zip_name, xml, signed_at)
+  select ${tx.storeId}::uuid, ${id}::uuid, coalesce(max(version), 0) + 1, ${key}::text, ${fileName}::text, ${zipName}::text,
+    ${xml}::bytea, ${signedAt}::timestamptz
+  from fiscal_signed where store_id = ${tx.storeId} and document_id = ${id}`;
 
 export const readTestSetAndZipKey = (
   tx: StoreTx,
@@ -170,22 +174,18 @@ export async function markDocumentSent(tx: StoreTx, id: string, now: Date): Prom
 /** How many answers are kept of a document in doubt. */
 const MAX_EVIDENCE = 10;
 
+type DocumentDoubt = {
+  id: string;
+  key: string;
+  doubt: NonNullable<FiscalDocument["doubt"]>;
+  evidence: readonly InconclusiveDianAnswer[];
+  now: Date;
+};
+
 /** Keeps a document in doubt, with the answers that did not end the doubt. */
 export async function updateDocumentDoubt(
   tx: StoreTx,
-  {
-    id,
-    key,
-    doubt,
-    evidence,
-    now,
-  }: {
-    id: string;
-    key: string;
-    doubt: NonNullable<FiscalDocument["doubt"]>;
-    evidence: readonly InconclusiveDianAnswer[];
-    now: Date;
-  },
+  { id, key, doubt, evidence, now }: DocumentDoubt,
 ): Promise<void> {
   await tx.run(sql`
     update fiscal_documents set doubt = ${doubt}, doubt_since = coalesce(doubt_since, ${now}),
@@ -232,16 +232,12 @@ export type HeldAnswer = {
   validatedAt: Date | null;
   answer: Buffer | null;
 };
+type HeldDocumentChange = HeldAnswer & { document: StoredFiscalDocument; now: Date };
 
 /** The document has another key at DIAN than its last one: the books take DIAN's. */
 export async function adoptKey(
   tx: StoreTx,
-  {
-    document,
-    held,
-    isStored,
-    now,
-  }: HeldAnswer & { document: StoredFiscalDocument; isStored: boolean; now: Date },
+  { document, held, isStored, now }: HeldDocumentChange & { isStored: boolean },
 ): Promise<void> {
   const { id } = document;
   const { key, qr, issuedAt, buyer } = held;
@@ -259,11 +255,8 @@ export async function adoptKey(
 async function insertHeldFile(tx: StoreTx, id: string, { key, xml }: HeldDocument, now: Date): Promise<void> {
   // Not a name of DIAN's series, which belongs to files that this store made.
   const name = `dian${key.slice(0, 40)}`;
-  await tx.run(sql`
-    insert into fiscal_signed (store_id, document_id, version, key, file_name, zip_name, xml, signed_at)
-    select ${tx.storeId}::uuid, ${id}::uuid, coalesce(max(version), 0) + 1, ${key}::text, ${`${name}.xml`}::text,
-      ${`${name}.zip`}::text, ${xml}::bytea, ${now}::timestamptz
-    from fiscal_signed where store_id = ${tx.storeId} and document_id = ${id}`);
+  const file = { key, fileName: `${name}.xml`, zipName: `${name}.zip`, xml, signedAt: now };
+  await tx.run(insertFileSql(tx, id, file));
 }
 
 /** DIAN has another document under this number: the document waits for the next number. */
@@ -278,15 +271,7 @@ export async function releaseNumber(tx: StoreTx, id: string, key: string): Promi
 /** Takes in a document that DIAN holds and this database lost, under the number of `document`. */
 export async function insertFoundDocument(
   tx: StoreTx,
-  {
-    id,
-    document,
-    held,
-    messages,
-    validatedAt,
-    answer,
-    now,
-  }: HeldAnswer & { id: string; document: StoredFiscalDocument; now: Date },
+  { id, document, held, messages, validatedAt, answer, now }: HeldDocumentChange & { id: string },
 ): Promise<void> {
   const { kind, environment, prefix, number } = document;
   const { key, qr, issuedAt, buyer, total } = held;

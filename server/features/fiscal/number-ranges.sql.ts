@@ -36,14 +36,11 @@ export const lockNumberRange = (
       and (till_id is null or till_id = ${tillId}::uuid)
     order by till_id is null, valid_from, from_number, id limit 1 for update`);
 
+type DocumentNumber = { kind: string; environment: DianEnvironment; prefix: string; number: number };
+
 export const findRangeOfNumber = (
   tx: StoreTx,
-  {
-    kind,
-    environment,
-    prefix,
-    number,
-  }: { kind: string; environment: DianEnvironment; prefix: string; number: number },
+  { kind, environment, prefix, number }: DocumentNumber,
 ): Promise<StoredNumberRange | null> =>
   tx.first<StoredNumberRange>(sql`
     select ${RANGE} from fiscal_ranges

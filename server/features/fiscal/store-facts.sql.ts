@@ -1,60 +1,18 @@
 import sql from "sql-template-tag";
-import type { FiscalProfile } from "#core/contract/fiscal/fiscal-profile.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
+import {
+  readStoredFiscalProfile,
+  readStoreIdentity,
+  type StoredFiscalProfile,
+  type StoreIdentity,
+} from "#server/store/fiscal-profile.sql.ts";
 
 /** The fiscal profile and the store's own data, which replaces null fields. */
-export type StoreFiscalData = Pick<
-  FiscalProfile,
-  | "vat"
-  | "consumptionTax"
-  | "simple"
-  | "qualities"
-  | "personType"
-  | "document"
-  | "address"
-  | "municipality"
-  | "postalCode"
-  | "email"
-  | "phone"
-  | "activity"
-  | "creditDays"
-> & {
-  legalName: string | null;
-  tradeName: string | null;
-  name: string;
-  ownerName: string;
-  nit: string | null;
-};
-
-const NO_PROFILE: Omit<StoreFiscalData, "name" | "ownerName" | "nit"> = {
-  vat: "NOT_RESPONSIBLE",
-  consumptionTax: false,
-  simple: false,
-  qualities: [],
-  personType: "NATURAL",
-  document: null,
-  legalName: null,
-  tradeName: null,
-  address: null,
-  municipality: null,
-  postalCode: null,
-  email: null,
-  phone: null,
-  activity: null,
-  creditDays: 30,
-};
+export type StoreFiscalData = Omit<StoredFiscalProfile, "documentType" | "freeItemTax"> & StoreIdentity;
 
 export async function readStoreFiscalData(tx: StoreTx): Promise<StoreFiscalData> {
-  const [store, profile] = await Promise.all([
-    tx.first<Pick<StoreFiscalData, "name" | "ownerName" | "nit">>(sql`
-      select name, owner_name as "ownerName", nit from stores where store_id = ${tx.storeId}`),
-    tx.first<typeof NO_PROFILE>(sql`
-      select vat, consumption_tax as "consumptionTax", simple, qualities, person_type as "personType", document,
-        legal_name as "legalName", trade_name as "tradeName", address, municipality, postal_code as "postalCode", email,
-        phone, activity, credit_days as "creditDays"
-      from store_fiscal where store_id = ${tx.storeId}`),
-  ]);
-  return { ...(profile ?? NO_PROFILE), ...store! };
+  const [store, profile] = await Promise.all([readStoreIdentity(tx), readStoredFiscalProfile(tx)]);
+  return { ...profile, ...store };
 }
 
 export type TillForDocument = {

@@ -1,4 +1,5 @@
-import type { PayableAdjustment, SupplierAccountChange, SupplierReturn } from "#core/contract/payables.ts";
+import type { AccountChange } from "#core/contract/credit/credit.ts";
+import type { PayableAdjustment, SupplierReturn } from "#core/contract/payables.ts";
 import type { DocumentCall } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { adjustStock } from "#server/features/products/stock/adjust-stock.ts";
@@ -22,7 +23,7 @@ export async function adjustSupplierDebt(
   { tx, session, document: { id, at } }: DocumentCall,
   supplierId: string,
   { amount, reason, dueOn, reference }: PayableAdjustment,
-): Promise<SupplierAccountChange> {
+): Promise<AccountChange> {
   const account = await requireAccount(tx, SUPPLIER_LEDGER, supplierId);
   const fields = { note: reason, reference };
   const entry = { id, kind: "ADJUSTMENT", amount, at, by: session, fields };
@@ -39,7 +40,7 @@ export async function returnGoodsToSupplier(
   { amount: requestedAmount, reference, note, items }: SupplierReturn,
   /** Reduces the debt at most to 0; the supplier then refunds the paid part of the goods in another way. */
   onlyOwed = false,
-): Promise<SupplierAccountChange> {
+): Promise<AccountChange> {
   const { id, at } = document;
   // Locks products before the supplier, in the order of their ids, as receptions do.
   for (const { productId, quantity } of (items ?? []).toSorted((a, b) =>
@@ -64,10 +65,7 @@ export async function returnGoodsToSupplier(
  * Puts the cash of the payment back into the drawer.
  * @throws SUPPLIER_NOT_FOUND, PAYMENT_NOT_FOUND, ALREADY_REVERSED, SHIFT_REQUIRED or SHIFT_FULL
  */
-export async function undoSupplierPayment(
-  call: DocumentCall,
-  reversal: Reversal,
-): Promise<SupplierAccountChange> {
+export async function undoSupplierPayment(call: DocumentCall, reversal: Reversal): Promise<AccountChange> {
   const { tx, session, document } = call;
   const { at } = document;
   const moveMoney: Parameters<typeof reversePayment>[3] = async ({ name }, { amount, method, shiftId }) => {

@@ -1,6 +1,7 @@
 import sql from "sql-template-tag";
 import type { Promotion } from "#core/contract/promotions/promotion.ts";
 import { addDays, dayOf } from "#core/dates.ts";
+import { insertRowsSql } from "#server/db/insert-rows.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 const columns = sql`
@@ -76,14 +77,8 @@ export function lockPromotion(tx: StoreTx, id: string): Promise<Promotion | null
 }
 
 export function insertPromotion(tx: StoreTx, promotion: Promotion, at: Date): void {
-  const { id, name, kind, productIds, percent, every, items, price, active } = promotion;
-  const { startsOn, endsOn, days, fromTime, toTime } = promotion;
-  tx.post(sql`
-    insert into promotions (store_id, id, name, kind, product_ids, percent, every, items, price, starts_on, ends_on, days, from_time,
-      to_time, active, inactive_since, created_at)
-    values (${tx.storeId}, ${id}, ${name}, ${kind}, ${productIds}::uuid[], ${percent}, ${every},
-      ${items && JSON.stringify(items)}, ${price}, ${startsOn}, ${endsOn}, ${days}::smallint[], ${fromTime}, ${toTime}, ${active},
-      ${active ? null : at}::timestamptz, ${at})`);
+  const inactiveSince = promotion.active ? null : at;
+  tx.post(insertRowsSql(tx, "promotions", [{ ...promotion, inactiveSince, createdAt: at }]));
 }
 
 export function updatePromotion(tx: StoreTx, { id, name, active, endsOn }: Promotion, at: Date): void {

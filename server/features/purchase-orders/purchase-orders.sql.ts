@@ -4,12 +4,14 @@ import type {
   PurchaseOrder,
   PurchaseOrderDetails,
   PurchaseOrderFields,
+  PurchaseOrderItem,
 } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { formatPurchaseOrderNumber } from "#core/purchasing/order-number.ts";
 import type { OrderStatus } from "#core/purchasing/order-status.ts";
 import type { Unit } from "#core/units.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { instantSql, namedSql } from "#server/db/answer-columns.ts";
+import { insertRowsSql } from "#server/db/insert-rows.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { OrderablePresentation, ProductInStock } from "#server/features/purchase-orders/order-rules.ts";
 import type { NewOrderItem, OrderedLine } from "#server/features/purchase-orders/reception-rules.ts";
@@ -168,6 +170,15 @@ export async function updateOrder(tx: StoreTx, { id, total, fields }: ChangedOrd
   );
 }
 
+/** The columns of a line that was counted in packs; null without a pack. */
+export const presentationColumns = (pack: PurchaseOrderItem["presentation"]) => ({
+  presentationId: pack?.id ?? null,
+  presentationName: pack?.name ?? null,
+  presentationUnits: pack?.units ?? null,
+  presentationCount: pack?.count ?? null,
+  presentationPrice: pack?.price ?? null,
+});
+
 /** Numbers the items from `line`. */
 export async function insertOrderItems(
   tx: StoreTx,
@@ -176,20 +187,15 @@ export async function insertOrderItems(
   now: Date,
   line = 1,
 ): Promise<void> {
-  const packs = items.map(({ presentation }) => presentation);
-  await tx.run(sql`
-    insert into purchase_order_items (store_id, purchase_order_id, line, id, product_id, gtin, product_name,
-      description, ordered, unit, unit_price, tax_rate, notes, presentation_id, presentation_name, presentation_units,
-      presentation_count, presentation_price)
-    select ${tx.storeId}, ${orderId}::uuid, l.* from unnest(${items.map((_, index) => line + index)}::smallint[],
-      ${items.map(() => uuidv7(now.getTime()))}::uuid[], ${items.map((item) => item.productId)}::uuid[],
-      ${items.map((item) => item.gtin)}::text[], ${items.map((item) => item.productName)}::text[],
-      ${items.map((item) => item.description)}::text[], ${items.map((item) => item.quantity)}::numeric[],
-      ${items.map((item) => item.unit)}::text[], ${items.map((item) => item.unitPrice)}::bigint[],
-      ${items.map((item) => item.taxRate)}::smallint[], ${items.map((item) => item.notes)}::text[],
-      ${packs.map((pack) => pack?.id ?? null)}::uuid[], ${packs.map((pack) => pack?.name ?? null)}::text[],
-      ${packs.map((pack) => pack?.units ?? null)}::numeric[], ${packs.map((pack) => pack?.count ?? null)}::integer[],
-      ${packs.map((pack) => pack?.price ?? null)}::bigint[]) as l`);
+  const rows = items.map(({ quantity, presentation, ...item }, index) => ({
+    ...item,
+    purchaseOrderId: orderId,
+    line: line + index,
+    id: uuidv7(now.getTime()),
+    ordered: quantity,
+    ...presentationColumns(presentation),
+  }));
+  await tx.run(insertRowsSql(tx, "purchase_order_items", rows));
 }
 
 export async function setOrderStatus(tx: StoreTx, id: string, status: OrderStatus, now: Date): Promise<void> {

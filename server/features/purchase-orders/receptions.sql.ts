@@ -1,6 +1,7 @@
 import sql from "sql-template-tag";
 import type { Reception } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { instantSql, namedSql } from "#server/db/answer-columns.ts";
+import { rowsSql } from "#server/db/insert-rows.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { ArrivedLine } from "#server/features/purchase-orders/reception-rules.ts";
 
@@ -46,6 +47,7 @@ export async function insertReception(
   await tx.run(sql`
     insert into receptions (store_id, id, purchase_order_id, note, total, user_id, user_name, created_at)
     values (${tx.storeId}, ${id}, ${orderId}, ${note}, ${total}, ${user.userId}, ${user.userName}, ${at})`);
+  const rows = lines.map((line, index) => ({ ...line, line: index + 1 }));
   await tx.run(sql`
     insert into reception_lines (store_id, reception_id, line, purchase_order_id, order_line, product_id, quantity, gifts,
       unit_cost, paid, net_paid, tax_rate, net_cost)
@@ -53,10 +55,5 @@ export async function insertReception(
       l.paid, l.net_paid, l.tax_rate,
       case when l.net_paid is not null then round(l.net_paid / l.quantity, 2)
         when ${deductsVat} and l.tax_rate > 0 then round(l.unit_cost * 100::numeric / (100 + l.tax_rate), 2) end
-    from unnest(${lines.map((_, index) => index + 1)}::smallint[], ${lines.map(({ orderLine }) => orderLine)}::smallint[],
-      ${lines.map(({ productId }) => productId)}::uuid[], ${lines.map(({ quantity }) => quantity)}::numeric[],
-      ${lines.map(({ gifts }) => gifts)}::numeric[], ${lines.map(({ unitCost }) => unitCost)}::bigint[],
-      ${lines.map(({ paid }) => paid)}::bigint[], ${lines.map(({ netPaid }) => netPaid)}::numeric[],
-      ${lines.map(({ taxRate }) => taxRate)}::smallint[])
-      as l (line, order_line, product_id, quantity, gifts, unit_cost, paid, net_paid, tax_rate)`);
+    from ${rowsSql("reception_lines", rows)} l`);
 }

@@ -1,25 +1,25 @@
 import sql from "sql-template-tag";
 import type { DayReport } from "#core/contract/reports/reports.ts";
-import { endOfDay, STORE_ZONE, startOfDay } from "#core/dates.ts";
-import { minUuidAt } from "#core/uuid.ts";
+import { STORE_ZONE } from "#core/dates.ts";
 import { instantSql } from "#server/db/answer-columns.ts";
 import { inTimeRangeSql } from "#server/db/by-time.ts";
 import { requireExactSum } from "#server/db/exact-sum.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
+import { idRangeOfDays } from "#server/features/reports/reports.sql.ts";
 
 export function readSalesByHour(tx: StoreTx, day: string): Promise<DayReport["byHour"]> {
-  const span = { since: minUuidAt(startOfDay(day)), before: minUuidAt(endOfDay(day)) };
+  const ids = idRangeOfDays({ startDate: day, endDate: day });
   const hour = sql`extract(hour from created_at at time zone ${STORE_ZONE})::int`;
   const sold = inTimeRangeSql(
     tx,
-    span,
+    ids,
     "id",
     (when) =>
       sql`select ${hour} as hour, 1 as count, total from sales where store_id = ${tx.storeId} and ${when}`,
   );
   const back = inTimeRangeSql(
     tx,
-    span,
+    ids,
     "id",
     (when) => sql`select ${hour}, 0, -total from sale_returns where store_id = ${tx.storeId} and ${when}`,
   );
@@ -36,10 +36,9 @@ export async function readReturnsOfDay(tx: StoreTx, day: string): Promise<DayRep
 }
 
 export async function countSentForAnotherOnDay(tx: StoreTx, day: string): Promise<number> {
-  const span = { since: minUuidAt(startOfDay(day)), before: minUuidAt(endOfDay(day)) };
   const sent = inTimeRangeSql(
     tx,
-    span,
+    idRangeOfDays({ startDate: day, endDate: day }),
     "document_id",
     (when) => sql`
       select from document_flags where store_id = ${tx.storeId} and code = 'SENT_FOR_ANOTHER' and ${when}`,

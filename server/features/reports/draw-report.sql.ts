@@ -1,11 +1,14 @@
 import sql, { raw } from "sql-template-tag";
-import { endOfDay, startOfDay } from "#core/dates.ts";
+import { startOfDay } from "#core/dates.ts";
 import { taxRulesOf } from "#core/tax/tax-of-line.ts";
-import { minUuidAt } from "#core/uuid.ts";
-import { inTimeRangeSql } from "#server/db/by-time.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { ReportDateRange } from "#server/features/reports/report-rules.ts";
-import { boughtProductsSql, worthWithoutTaxesSql } from "#server/features/reports/reports.sql.ts";
+import {
+  boughtProductsSql,
+  idRangeOfDays,
+  soldLessReturnedSql,
+  worthWithoutTaxesSql,
+} from "#server/features/reports/reports.sql.ts";
 import { readStoreSettings } from "#server/store/read-settings.ts";
 
 /**
@@ -14,10 +17,11 @@ import { readStoreSettings } from "#server/store/read-settings.ts";
  */
 export async function computeCostOfLosses(
   tx: StoreTx,
-  { startDate, endDate }: ReportDateRange,
+  range: ReportDateRange,
   percent: number,
 ): Promise<number> {
-  const rules = taxRulesOf((await readStoreSettings(tx)).taxes, startOfDay(endDate));
+  const { since, before } = idRangeOfDays(range);
+  const rules = taxRulesOf((await readStoreSettings(tx)).taxes, startOfDay(range.endDate));
   const price = raw(rules ? worthWithoutTaxesSql(rules, "lost.units") : "lost.units * p.price");
   return (await tx.value<number>(sql`
     select coalesce(sum(case when bought.units is null then round(${price} * ${percent}::bigint / 100.0)
@@ -26,7 +30,7 @@ export async function computeCostOfLosses(
     from (
       select product_id, -sum(quantity) as units from stock_entries
       where store_id = ${tx.storeId} and kind = 'ADJUSTMENT' and reason in ('EXPIRED', 'WASTE')
-        and id >= ${minUuidAt(startOfDay(startDate))} and id < ${minUuidAt(endOfDay(endDate))}
+        and id >= ${since} and id < ${before}
       group by product_id
     ) lost
     join products p on p.store_id = ${tx.storeId} and p.id = lost.product_id
@@ -36,26 +40,13 @@ export async function computeCostOfLosses(
 /** The sales of these days, and the part of them that has an unknown cost. */
 export async function readSalesWithUnknownCost(
   tx: StoreTx,
-  { startDate, endDate }: ReportDateRange,
+  range: ReportDateRange,
 ): Promise<{ total: number; unknown: number }> {
-  const span = { since: minUuidAt(startOfDay(startDate)), before: minUuidAt(endOfDay(endDate)) };
-  const sold = inTimeRangeSql(
-    tx,
-    span,
-    "sale_id",
-    (when) => sql`select product_id, total from sale_lines where store_id = ${tx.storeId} and ${when}`,
-  );
-  const back = inTimeRangeSql(
-    tx,
-    span,
-    "return_id",
-    (when) =>
-      sql`select product_id, -total from sale_return_lines where store_id = ${tx.storeId} and ${when}`,
-  );
+  const moved = soldLessReturnedSql(tx, idRangeOfDays(range), sql`true`);
   return (await tx.first<{ total: number; unknown: number }>(sql`
     select coalesce(sum(sold.total), 0)::bigint as total,
       coalesce(sum(sold.total) filter (where bought.units is null), 0)::bigint as unknown
     from (
-      select product_id, sum(total) as total from (${sold} union all ${back}) moved group by product_id
+      select product_id, sum(total) as total from (${moved}) moved group by product_id
     ) sold left join ${boughtProductsSql(tx)} on bought.product_id = sold.product_id`))!;
 }

@@ -1,11 +1,10 @@
 import sql from "sql-template-tag";
 import type { PresentationsReport } from "#core/contract/reports/reports.ts";
-import { endOfDay, startOfDay } from "#core/dates.ts";
 import { AppError } from "#core/errors.ts";
-import { minUuidAt } from "#core/uuid.ts";
 import { inTimeRangeSql } from "#server/db/by-time.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { ReportDateRange } from "#server/features/reports/report-rules.ts";
+import { idRangeOfDays } from "#server/features/reports/reports.sql.ts";
 
 type Row = {
   id: string | null;
@@ -23,16 +22,16 @@ type Row = {
 export async function presentationsReport(
   tx: StoreTx,
   productId: string,
-  { startDate, endDate }: ReportDateRange,
+  range: ReportDateRange,
 ): Promise<PresentationsReport> {
   const product = await tx.first(
     sql`select id from products where store_id = ${tx.storeId} and id = ${productId}`,
   );
   if (!product) throw new AppError("PRODUCT_NOT_FOUND");
-  const span = { since: minUuidAt(startOfDay(startDate)), before: minUuidAt(endOfDay(endDate)) };
+  const ids = idRangeOfDays(range);
   const sold = inTimeRangeSql(
     tx,
-    span,
+    ids,
     "sale_id",
     (when) => sql`
       select sale_id as at, presentation_id as id, presentation_name as name, presentation_units as contents,
@@ -41,7 +40,7 @@ export async function presentationsReport(
   );
   const back = inTimeRangeSql(
     tx,
-    span,
+    ids,
     "return_id",
     (when) => sql`
       select null::uuid, l.presentation_id, l.presentation_name, l.presentation_units, 0, -r.quantity, -r.total

@@ -3,10 +3,8 @@ import { addDays, STORE_ZONE, startOfDay } from "#core/dates.ts";
 import { LOW_STOCK_THRESHOLD } from "#core/stock.ts";
 import type { Unit } from "#core/units.ts";
 import { MAX_UUID, minUuidAt } from "#core/uuid.ts";
-import { inTimeRangeSql } from "#server/db/by-time.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-
-/** An id above every other id. */
+import { soldLessReturnedSql } from "#server/features/reports/reports.sql.ts";
 
 export type ReorderNeed = {
   id: string;
@@ -28,27 +26,11 @@ export function findReorderNeeds(
 ): Promise<ReorderNeed[]> {
   const first = addDays(today, 1 - days);
   const since = minUuidAt(startOfDay(first));
-  const span = { since, before: MAX_UUID };
-  const goneOut = inTimeRangeSql(
-    tx,
-    span,
-    "sale_id",
-    (when) => sql`
-      select product_id, quantity from sale_lines
-      where store_id = ${tx.storeId} and ${when} and product_id is not null`,
-  );
-  const cameBack = inTimeRangeSql(
-    tx,
-    span,
-    "return_id",
-    (when) => sql`
-      select product_id, -quantity from sale_return_lines
-      where store_id = ${tx.storeId} and ${when} and product_id is not null`,
-  );
+  const moved = soldLessReturnedSql(tx, { since, before: MAX_UUID }, sql`product_id is not null`);
   return tx.many<ReorderNeed>(sql`
     with sold as (
       select product_id, sum(quantity) as quantity from (
-        ${goneOut} union all ${cameBack}
+        ${moved}
       ) moved group by product_id having sum(quantity) > 0
     ), by_day as (
       select s.product_id, e.day, bool_or(e.had) as had, (array_agg(e.on_hand_after order by e.id desc))[1] as left_over,

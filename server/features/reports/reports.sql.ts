@@ -5,7 +5,7 @@ import { LOW_STOCK_THRESHOLD } from "#core/stock.ts";
 import { type TaxRules, taxRulesOf } from "#core/tax/tax-of-line.ts";
 import type { Unit } from "#core/units.ts";
 import { minUuidAt } from "#core/uuid.ts";
-import { inTimeRangeSql } from "#server/db/by-time.ts";
+import { type IdRange, inTimeRangeSql } from "#server/db/by-time.ts";
 import type { ColumnExpressions } from "#server/db/json-text.ts";
 import {
   jsonNumberSql,
@@ -134,7 +134,7 @@ export function readTopProducts(tx: StoreTx, range: ReportDateRange, most: numbe
   return tx.many<{ id: string; name: string; unit: Unit; quantity: number; revenue: number }>(sql`
     select p.id, p.name, p.unit, top.quantity, top.revenue from (
       select product_id, sum(quantity) as quantity, sum(total)::bigint as revenue from (
-        ${moved(tx, range, sql`product_id is not null`, sql`product_id is not null`)}
+        ${soldLessReturnedSql(tx, idRangeOfDays(range), sql`product_id is not null`)}
       ) moved group by product_id having sum(quantity) > 0 order by quantity desc, product_id limit ${most}
     ) top join products p on p.store_id = ${tx.storeId} and p.id = top.product_id
     order by top.quantity desc, top.product_id`);
@@ -170,7 +170,7 @@ export async function computeCostOfGoodsSold(
       else round(sold.units * bought.paid / bought.units) end), 0) as cost
     from (
       select product_id, sum(quantity) as units, sum(total) - sum(taxes) / 100.0 as revenue from (
-        ${moved(tx, range, sql`true`, sql`(restock or (product_id is null and ${isWrongCharge(tx)}))`)}
+        ${soldLessReturnedSql(tx, idRangeOfDays(range), sql`true`, sql`(restock or (product_id is null and ${isWrongCharge(tx)}))`)}
       ) moved group by product_id
     ) sold left join ${boughtProductsSql(tx)} on bought.product_id = sold.product_id`))!;
 }
@@ -187,19 +187,24 @@ export async function readPurchaseTotals(tx: StoreTx, { startDate, endDate }: Re
     where store_id = ${tx.storeId} and created_at >= ${startOfDay(startDate)} and created_at < ${endOfDay(endDate)}`))!;
 }
 
-/** Sales of these days minus returns. Both are read in the order of their ids, which is the order of time. */
-function moved(tx: StoreTx, { startDate, endDate }: ReportDateRange, ofSold: Sql, ofBack: Sql): Sql {
-  const span = { since: minUuidAt(startOfDay(startDate)), before: minUuidAt(endOfDay(endDate)) };
+/** The ids of the documents of these days. */
+export const idRangeOfDays = ({ startDate, endDate }: ReportDateRange): IdRange => ({
+  since: minUuidAt(startOfDay(startDate)),
+  before: minUuidAt(endOfDay(endDate)),
+});
+
+/** Lines of sales less returned ones. Both are read in the order of their ids, which is the order of time. */
+export function soldLessReturnedSql(tx: StoreTx, ids: IdRange, ofSold: Sql, ofBack = ofSold): Sql {
   const sold = inTimeRangeSql(
     tx,
-    span,
+    ids,
     "sale_id",
     (when) => sql`
       select product_id, quantity, total, coalesce(tax_amount, 0) + coalesce(bag_tax, 0) as taxes from sale_lines where store_id = ${tx.storeId} and ${when} and ${ofSold}`,
   );
   const back = inTimeRangeSql(
     tx,
-    span,
+    ids,
     "return_id",
     (when) => sql`
       select product_id, -quantity, -total, -coalesce(tax_amount, 0) - coalesce(bag_tax, 0) from sale_return_lines

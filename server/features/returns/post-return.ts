@@ -9,20 +9,14 @@ import {
 } from "#server/store/running-totals.sql.ts";
 import { addToTaxTotals, type TaxedLine } from "#server/store/tax-figures.sql.ts";
 
+type PostedReturn = { total: number; figures: readonly DayFigure[]; lines: readonly NewReturnLine[] };
+
 /** Subtracts a return from the figures of its own day. Rows are locked in the same order as for a sale. */
 export function postReturnToDayFigures(
   tx: StoreTx,
   at: Date,
   by: { userId: string; userName: string },
-  {
-    total,
-    figures,
-    lines,
-  }: {
-    total: number;
-    figures: readonly DayFigure[];
-    lines: readonly NewReturnLine[];
-  },
+  { total, figures, lines }: PostedReturn,
 ): void {
   const takings = { sales: 0, revenue: -total };
   tx.post(addToDaySalesTotal(tx, at, takings));

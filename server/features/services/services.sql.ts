@@ -4,6 +4,7 @@ import type { Service, ServiceOperation } from "#core/contract/services.ts";
 import { dayOf, endOfDay, startOfDay } from "#core/dates.ts";
 import type { MoneyPaymentMethod } from "#core/sale/payment.ts";
 import { instantSql, namedSql } from "#server/db/answer-columns.ts";
+import { insertRowsSql } from "#server/db/insert-rows.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 type Row = Omit<Service, "commissionPercent"> & { commissionPercent: number | null };
@@ -37,11 +38,7 @@ export async function lockAndCountServices(tx: StoreTx): Promise<number> {
 }
 
 export function insertService(tx: StoreTx, service: Service, at: Date): void {
-  const { id, name, direction, commissionPercent, commissionFixed, fee, active } = service;
-  tx.post(sql`
-    insert into services (store_id, id, name, direction, commission_percent, commission_fixed, fee, active, created_at)
-    values (${tx.storeId}, ${id}, ${name}, ${direction}, ${commissionPercent}, ${commissionFixed}, ${fee}, ${active},
-      ${at})`);
+  tx.post(insertRowsSql(tx, "services", [{ ...service, createdAt: at }]));
 }
 
 export function updateService(tx: StoreTx, service: Service): void {

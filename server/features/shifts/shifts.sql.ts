@@ -145,21 +145,10 @@ export type NewShiftMovement = Pick<NewCashMovement, "kind" | "category" | "amou
 export function insertShiftMovement(
   tx: StoreTx,
   shift: { id: string; closed: boolean },
-  {
-    id,
-    number,
-    at,
-    by,
-    kind,
-    category,
-    amount,
-    note,
-    expenseCategory = null,
-    concept = null,
-    person = null,
-    recurringId = null,
-  }: NewShiftMovement,
+  movement: NewShiftMovement,
 ): void {
+  const { id, number, at, by, kind, category, amount, note, person } = movement;
+  const { expenseCategory = null, concept = null, recurringId = null } = movement;
   tx.post(sql`
     insert into cash_movements (store_id, shift_id, after_close, id, number, kind, category, amount, note, expense_category,
       concept, person_id, person_name, recurring_id, user_id, user_name, created_at)

@@ -1,5 +1,6 @@
 import sql, { type Sql } from "sql-template-tag";
 import type { Till, TillWithDocumentFields } from "#core/contract/shifts/tills.ts";
+import { insertRowsSql } from "#server/db/insert-rows.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 export function listTills(tx: StoreTx): Promise<TillWithDocumentFields[]> {
@@ -29,9 +30,7 @@ function till(tx: StoreTx, id: string | null): Sql {
 }
 
 export async function insertTill(tx: StoreTx, till: TillWithDocumentFields, at: Date): Promise<void> {
-  await tx.run(sql`
-    insert into tills (store_id, id, name, active, plate, place, kind, created_at)
-    values (${tx.storeId}, ${till.id}, ${till.name}, ${till.active}, ${till.plate}, ${till.place}, ${till.kind}, ${at})`);
+  await tx.run(insertRowsSql(tx, "tills", [{ ...till, createdAt: at }]));
 }
 
 export async function updateTill(tx: StoreTx, { id, name, ...till }: TillWithDocumentFields): Promise<void> {

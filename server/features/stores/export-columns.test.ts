@@ -240,21 +240,18 @@ it("contains every column of every table, except the listed ones", async () => {
   const client = await owner.connect();
   try {
     const tables = await listStoreTables(owner);
-    const text = async () => {
-      const chunks: string[] = [];
-      const tx = {
-        storeId: ana.storeId,
-        slot: 0,
-        post: () => {},
-        afterCommit: () => {},
-        ...createPoolQueryRunner(client),
-      };
-      for await (const chunk of streamStoreRecordTexts(tx)) chunks.push(chunk);
-      return chunks.join("\n");
-    };
+    const runner = createPoolQueryRunner(client);
+    const tx = { storeId: ana.storeId, slot: 0, post: () => {}, afterCommit: () => {}, ...runner };
     await client.query("begin");
     await withoutConstraints(client, tables);
-    const before = await text();
+    const before: string[] = [];
+    for await (const chunk of streamStoreRecordTexts(tx)) before.push(chunk);
+    /** Reads up to the first difference. */
+    const isAsBefore = async () => {
+      let at = 0;
+      for await (const chunk of streamStoreRecordTexts(tx)) if (chunk !== before[at++]) return false;
+      return at === before.length;
+    };
     const missing: string[] = [];
     for (const { table, column, type } of await columnsOf(client, tables)) {
       const other = OTHER.find(([pattern]) => pattern.test(type));
@@ -264,7 +261,7 @@ it("contains every column of every table, except the listed ones", async () => {
         ana.storeId,
       ]);
       // An error also shows that the export reads the column: its schema rejected the new value.
-      if ((await text().catch(() => null)) === before) missing.push(`${table}.${column}`);
+      if (await isAsBefore().catch(() => false)) missing.push(`${table}.${column}`);
       await client.query("rollback to savepoint one");
     }
     const excused = missing.filter((name) => LEFT_OUT[name] ?? LEFT_OUT[name.split(".")[0]!]);

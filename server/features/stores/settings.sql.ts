@@ -1,30 +1,17 @@
 import sql from "sql-template-tag";
 import { readImageHash } from "#core/goods/image-path.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
+import { saveRowsSql } from "#server/db/insert-rows.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 /** Writes all settings, with or without an existing row. */
 export async function saveSettings(tx: StoreTx, settings: StoreSettings): Promise<void> {
-  const keys = settings.paymentKeys.map((key) => ({
+  const { taxes: _taxes, documents: _documents, ...own } = settings;
+  const paymentKeys = own.paymentKeys.map((key) => ({
     ...key,
     image: key.image && readImageHash(tx.storeId, key.image),
   }));
-  await tx.run(sql`
-    insert into store_settings (store_id, shifts, blind_count, credit, credit_limit, credit_days, cash_rounding,
-      sell_below_stock, cashier_discount, cashier_returns, payment_keys, ticket_note, cash_to_keep,
-      scale_labels, cashier_sees_day)
-    values (${tx.storeId}, ${settings.shifts}, ${settings.blindCount}, ${settings.credit}, ${settings.creditLimit},
-      ${settings.creditDays}, ${settings.cashRounding}, ${settings.sellBelowStock}, ${settings.cashierDiscount},
-      ${settings.cashierReturns}, ${JSON.stringify(keys)}, ${settings.ticketNote},
-      ${settings.cashToKeep}, ${JSON.stringify(settings.scaleLabels)},
-      ${settings.cashierSeesDay})
-    on conflict (store_id) do update set shifts = excluded.shifts, blind_count = excluded.blind_count,
-      credit = excluded.credit, credit_limit = excluded.credit_limit, credit_days = excluded.credit_days,
-      cash_rounding = excluded.cash_rounding, sell_below_stock = excluded.sell_below_stock,
-      cashier_discount = excluded.cashier_discount, cashier_returns = excluded.cashier_returns,
-      payment_keys = excluded.payment_keys, ticket_note = excluded.ticket_note,
-      cash_to_keep = excluded.cash_to_keep, scale_labels = excluded.scale_labels,
-      cashier_sees_day = excluded.cashier_sees_day`);
+  await tx.run(saveRowsSql(tx, "store_settings", [{ ...own, paymentKeys }]));
 }
 
 /** Makes the settings refer to exactly these pictures. Returns the previous pictures. */

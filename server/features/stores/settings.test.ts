@@ -314,7 +314,7 @@ describe("picture of a payment key", () => {
 
   it("survives the parallel deletion of a product with the same picture", async () => {
     const ana = await signIn();
-    for (const shade of "13579") {
+    for (const shade of "159") {
       const picture = await aPicture(`#80${shade}`);
       const { id } = await aProductWith(ana, picture);
       const add = () =>

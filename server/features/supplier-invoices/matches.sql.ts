@@ -1,5 +1,6 @@
 import sql from "sql-template-tag";
 import type { Unit } from "#core/units.ts";
+import { saveRowsSql } from "#server/db/insert-rows.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 export type RememberedLineMatch = {
@@ -61,10 +62,6 @@ export async function rememberLineMatches(
 ): Promise<void> {
   if (matches.length === 0) return;
   const last = [...new Map(matches.map((one) => [one.supplierCode, one])).values()];
-  for (const { supplierCode, productId, presentationId, units } of last)
-    tx.post(sql`
-      insert into supplier_codes (store_id, nit, said, product_id, presentation_id, units, updated_at)
-      values (${tx.storeId}, ${nit}, ${supplierCode}, ${productId}, ${presentationId}, ${units}, ${now})
-      on conflict (store_id, nit, said) do update set product_id = excluded.product_id,
-        presentation_id = excluded.presentation_id, units = excluded.units, updated_at = excluded.updated_at`);
+  const rows = last.map(({ supplierCode: said, ...match }) => ({ ...match, nit, said, updatedAt: now }));
+  tx.post(saveRowsSql(tx, "supplier_codes", rows, "nit", "said"));
 }

@@ -10,6 +10,7 @@ import type {
 import { nitCheckDigit } from "#core/people/nit.ts";
 import { computeInvoiceBalance } from "#core/purchasing/invoice-balance.ts";
 import { instantSql } from "#server/db/answer-columns.ts";
+import { insertRowsSql, rowsSql } from "#server/db/insert-rows.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { MatchedInvoiceLine } from "#server/features/supplier-invoices/match-lines.ts";
 import type { LineProductMatch } from "#server/features/supplier-invoices/match-rules.ts";
@@ -219,22 +220,15 @@ export async function insertSupplierInvoice(
       ${read.credit}, ${read.total}, ${JSON.stringify(read.taxes)}, ${JSON.stringify(read.adjustments)}, ${read.rest},
       ${JSON.stringify(read.stated)}, ${buyer.nit},
       ${buyer.name}, ${refers?.number ?? null}, ${refers?.cufe ?? null}, ${user.userId}, ${user.userName}, ${document.at})`);
-  const match = matched.map((one) => one.match);
-  await tx.run(sql`
-    insert into supplier_invoice_lines (store_id, invoice_id, line, code, gtin, description, unit, quantity, price, total,
-      tax_rate, taxes, free, kind, cost, product_id, presentation_id, units, matched_by, suggested)
-    select ${tx.storeId}, ${document.id}::uuid, l.* from unnest(${lines.map((_, i) => i + 1)}::smallint[],
-      ${lines.map(({ code }) => code)}::text[], ${lines.map(({ gtin }) => gtin)}::text[],
-      ${lines.map(({ description }) => description)}::text[], ${lines.map(({ unit }) => unit)}::text[],
-      ${lines.map(({ quantity }) => quantity)}::numeric[], ${lines.map(({ price }) => price)}::numeric[],
-      ${lines.map(({ total }) => total)}::numeric[], ${lines.map(({ taxRate }) => taxRate)}::numeric[],
-      ${lines.map(({ taxes }) => JSON.stringify(taxes))}::jsonb[], ${lines.map(({ free }) => free)}::boolean[],
-      ${lines.map(({ kind }) => kind)}::text[],
-      ${lines.map(({ cost }) => cost)}::numeric[], ${match.map((one) => one?.productId ?? null)}::uuid[],
-      ${match.map((one) => one?.presentationId ?? null)}::uuid[], ${match.map((one) => one?.units ?? null)}::numeric[],
-      ${match.map((one) => one?.by ?? null)}::text[],
-      ${matched.map(({ suggestions }) => JSON.stringify(suggestions))}::jsonb[]) as l`);
+  const rows = lines.map((line, i) => {
+    const { match, suggestions: suggested } = matched[i]!;
+    const { by: matchedBy, ...product } = match ?? NO_MATCH;
+    return { ...line, ...product, matchedBy, suggested, invoiceId: document.id, line: i + 1 };
+  });
+  await tx.run(insertRowsSql(tx, "supplier_invoice_lines", rows));
 }
+
+const NO_MATCH = { productId: null, presentationId: null, units: null, by: null };
 
 /** Locks the newest drafts of a supplier; drafts that another transaction changes are left out. */
 export async function lockOtherDraftsOfSupplier(
@@ -265,9 +259,7 @@ export async function matchLinesFromMemory(
   await tx.run(sql`
     update supplier_invoice_lines l set product_id = m.product_id, presentation_id = m.presentation_id, units = m.units,
       matched_by = 'MEMORY'
-    from unnest(${lines.map(({ invoiceId }) => invoiceId)}::uuid[], ${lines.map(({ line }) => line)}::smallint[],
-      ${lines.map(({ productId }) => productId)}::uuid[], ${lines.map(({ presentationId }) => presentationId)}::uuid[],
-      ${lines.map(({ units }) => units)}::numeric[]) as m (invoice_id, line, product_id, presentation_id, units)
+    from ${rowsSql("supplier_invoice_lines", lines)} m
     where l.store_id = ${tx.storeId} and l.invoice_id = m.invoice_id and l.line = m.line and l.product_id is null`);
 }
 
@@ -312,13 +304,8 @@ export async function updateInvoiceLines(
       presentation_id = c.presentation_id, units = c.units,
       matched_by = case when c.product_id is null then null
         when c.product_id = l.product_id and c.units = l.units then coalesce(l.matched_by, 'MEMORY') else 'MEMORY' end,
-      received = c.received, free_units = c.free_units, paid = c.paid, expires_on = c.expires_on
-    from unnest(${lines.map(({ line }) => line)}::smallint[], ${lines.map(({ kind }) => kind ?? null)}::text[],
-      ${lines.map(({ productId }) => productId)}::uuid[],
-      ${lines.map(({ presentationId }) => presentationId)}::uuid[], ${lines.map(({ units }) => units)}::numeric[],
-      ${lines.map(({ quantity }) => quantity ?? null)}::numeric[], ${lines.map(({ freeUnits }) => freeUnits ?? null)}::numeric[],
-      ${lines.map(({ paid }) => paid ?? null)}::numeric[], ${lines.map(({ expiresOn }) => expiresOn)}::date[])
-      as c (line, kind, product_id, presentation_id, units, received, free_units, paid, expires_on)
+      received = c.quantity, free_units = c.free_units, paid = c.paid, expires_on = c.expires_on
+    from ${rowsSql("supplier_invoice_lines", lines)} c
     where l.store_id = ${tx.storeId} and l.invoice_id = ${id} and l.line = c.line`);
 }
 

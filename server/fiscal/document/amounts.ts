@@ -16,28 +16,26 @@ const amountElement = (name: string, cents: number): XmlFragment =>
 
 export function taxTotalElements({ taxes }: DocumentTotals): XmlFragment[] {
   return taxes.map((tax) =>
-    e("cac:TaxTotal", null, amountElement("TaxAmount", tax.amount), tax.rows.map(taxSubtotal)),
+    e("cac:TaxTotal", amountElement("TaxAmount", tax.amount), tax.rows.map(taxSubtotal)),
   );
 }
 
 function taxSubtotal({ tribute, rate, perUnit, quantity, base, amount: tax }: DocumentTax): XmlFragment {
   const { id, name } = declared(DIAN_TAXES, tribute);
-  const taxScheme = e("cac:TaxScheme", null, e("cbc:ID", null, id), e("cbc:Name", null, name));
+  const taxScheme = e("cac:TaxScheme", e("cbc:ID", id), e("cbc:Name", name));
   if (perUnit !== undefined && quantity !== undefined)
     return e(
       "cac:TaxSubtotal",
-      null,
       amountElement("TaxAmount", tax),
       e("cbc:BaseUnitMeasure", { unitCode: DIAN_UNIT_CODES.UNIT }, millionthsToDecimalText(quantity)),
       amountElement("PerUnitAmount", perUnit),
-      e("cac:TaxCategory", null, taxScheme),
+      e("cac:TaxCategory", taxScheme),
     );
   return e(
     "cac:TaxSubtotal",
-    null,
     amountElement("TaxableAmount", base),
     amountElement("TaxAmount", tax),
-    e("cac:TaxCategory", null, e("cbc:Percent", null, centsToDecimalText(rate ?? 0)), taxScheme),
+    e("cac:TaxCategory", e("cbc:Percent", centsToDecimalText(rate ?? 0)), taxScheme),
   );
 }
 
@@ -47,7 +45,6 @@ export const monetaryTotalElement = (
 ): XmlFragment =>
   e(
     `cac:${MONETARY_TOTAL_ELEMENTS[root]}`,
-    null,
     amountElement("LineExtensionAmount", lineExtension),
     amountElement("TaxExclusiveAmount", taxExclusive),
     amountElement("TaxInclusiveAmount", taxInclusive),
@@ -59,22 +56,20 @@ export function documentLineElement(root: DocumentRoot, line: PricedLine, index:
     e(`cbc:${name}`, { unitCode: line.unitCode }, millionthsToDecimalText(line.quantity));
   const discount = line.gross > line.net && discountOf(line);
   const taxes = line.taxes.map((row) =>
-    e("cac:TaxTotal", null, amountElement("TaxAmount", row.amount), taxSubtotal(row)),
+    e("cac:TaxTotal", amountElement("TaxAmount", row.amount), taxSubtotal(row)),
   );
   const isInvoice = root === "Invoice";
   return e(
     `cac:${root}Line`,
-    null,
-    e("cbc:ID", null, index + 1),
+    e("cbc:ID", index + 1),
     quantity(QUANTITY_OF[root]),
     amountElement("LineExtensionAmount", line.net),
-    root !== "DebitNote" && e("cbc:FreeOfChargeIndicator", null, "false"),
+    root !== "DebitNote" && e("cbc:FreeOfChargeIndicator", "false"),
     // The XML schemas require this order.
     isInvoice ? [discount, taxes] : [taxes, discount],
-    e("cac:Item", null, e("cbc:Description", null, line.description), standardCode(line.code)),
+    e("cac:Item", e("cbc:Description", line.description), standardCode(line.code)),
     e(
       "cac:Price",
-      null,
       e("cbc:PriceAmount", { currencyID: "COP" }, millionthsToDecimalText(line.price)),
       quantity("BaseQuantity"),
     ),
@@ -90,11 +85,10 @@ const QUANTITY_OF: Record<DocumentRoot, string> = {
 const discountOf = ({ gross, net }: PricedLine): XmlFragment =>
   e(
     "cac:AllowanceCharge",
-    null,
-    e("cbc:ID", null, "1"),
-    e("cbc:ChargeIndicator", null, "false"),
-    e("cbc:AllowanceChargeReasonCode", null, DISCOUNT_REASON.code),
-    e("cbc:AllowanceChargeReason", null, DISCOUNT_REASON.text),
+    e("cbc:ID", "1"),
+    e("cbc:ChargeIndicator", "false"),
+    e("cbc:AllowanceChargeReasonCode", DISCOUNT_REASON.code),
+    e("cbc:AllowanceChargeReason", DISCOUNT_REASON.text),
     amountElement("Amount", gross - net),
     amountElement("BaseAmount", gross),
   );
@@ -106,5 +100,5 @@ function standardCode(code: string): XmlFragment {
   const list = isGtin(code)
     ? { schemeAgencyID: "9", schemeID: "010", schemeName: "GTIN" }
     : { schemeID: "999", schemeName: "Estándar de adopción del contribuyente" };
-  return e("cac:StandardItemIdentification", null, e("cbc:ID", list, code));
+  return e("cac:StandardItemIdentification", e("cbc:ID", list, code));
 }

@@ -36,30 +36,28 @@ export function buildAttachedDocument(
   const [number, key] = [text("ID"), text("UUID")];
   const scheme = attributeValueOf(childElementAtPath(root, "UUID"), "schemeName");
   const body = [
-    e("cbc:UBLVersionID", null, "UBL 2.1"),
-    e("cbc:CustomizationID", null, "Documentos adjuntos"),
-    e("cbc:ProfileID", null, "Factura Electrónica de Venta"),
-    e("cbc:ProfileExecutionID", null, text("ProfileExecutionID")),
-    e("cbc:ID", null, number),
-    e("cbc:IssueDate", null, date),
-    e("cbc:IssueTime", null, time),
-    e("cbc:DocumentType", null, "Contenedor de Factura Electrónica"),
-    e("cbc:ParentDocumentID", null, number),
+    e("cbc:UBLVersionID", "UBL 2.1"),
+    e("cbc:CustomizationID", "Documentos adjuntos"),
+    e("cbc:ProfileID", "Factura Electrónica de Venta"),
+    e("cbc:ProfileExecutionID", text("ProfileExecutionID")),
+    e("cbc:ID", number),
+    e("cbc:IssueDate", date),
+    e("cbc:IssueTime", time),
+    e("cbc:DocumentType", "Contenedor de Factura Electrónica"),
+    e("cbc:ParentDocumentID", number),
     party("SenderParty", childElementAtPath(root, "AccountingSupplierParty", "Party", "PartyTaxScheme")),
     party("ReceiverParty", childElementAtPath(root, "AccountingCustomerParty", "Party", "PartyTaxScheme")),
     attachment(xml),
     answer !== null &&
       e(
         "cac:ParentDocumentLineReference",
-        null,
-        e("cbc:LineID", null, "1"),
+        e("cbc:LineID", "1"),
         e(
           "cac:DocumentReference",
-          null,
-          e("cbc:ID", null, number),
+          e("cbc:ID", number),
           e("cbc:UUID", { schemeName: scheme }, key),
-          e("cbc:IssueDate", null, text("IssueDate")),
-          e("cbc:DocumentType", null, "ApplicationResponse"),
+          e("cbc:IssueDate", text("IssueDate")),
+          e("cbc:DocumentType", "ApplicationResponse"),
           attachment(answer),
           verification(readXml(answer)),
         ),
@@ -75,11 +73,9 @@ function party(name: string, scheme: XmlElement | undefined): XmlFragment {
   const attribute = (of: string) => attributeValueOf(id, of) || undefined;
   return e(
     `cac:${name}`,
-    null,
     e(
       "cac:PartyTaxScheme",
-      null,
-      e("cbc:RegistrationName", null, textAtPath(scheme, "RegistrationName")),
+      e("cbc:RegistrationName", textAtPath(scheme, "RegistrationName")),
       e(
         "cbc:CompanyID",
         { ...DIAN_AGENCY, schemeID: attribute("schemeID"), schemeName: attribute("schemeName") },
@@ -92,9 +88,8 @@ function party(name: string, scheme: XmlElement | undefined): XmlFragment {
       ),
       e(
         "cac:TaxScheme",
-        null,
-        e("cbc:ID", null, textAtPath(scheme, "TaxScheme", "ID")),
-        e("cbc:Name", null, textAtPath(scheme, "TaxScheme", "Name")),
+        e("cbc:ID", textAtPath(scheme, "TaxScheme", "ID")),
+        e("cbc:Name", textAtPath(scheme, "TaxScheme", "Name")),
       ),
     ),
   );
@@ -103,28 +98,21 @@ function party(name: string, scheme: XmlElement | undefined): XmlFragment {
 const attachment = (text: string): XmlFragment =>
   e(
     "cac:Attachment",
-    null,
     e(
       "cac:ExternalReference",
-      null,
-      e("cbc:MimeCode", null, "text/xml"),
-      e("cbc:EncodingCode", null, "UTF-8"),
-      e("cbc:Description", null, text),
+      e("cbc:MimeCode", "text/xml"),
+      e("cbc:EncodingCode", "UTF-8"),
+      e("cbc:Description", text),
     ),
   );
 
 const verification = (answer: XmlElement): XmlFragment =>
   e(
     "cac:ResultOfVerification",
-    null,
-    e("cbc:ValidatorID", null, VALIDATOR),
-    e(
-      "cbc:ValidationResultCode",
-      null,
-      textAtPath(answer, "DocumentResponse", "Response", "ResponseCode") ?? "02",
-    ),
-    e("cbc:ValidationDate", null, textAtPath(answer, "IssueDate")),
-    e("cbc:ValidationTime", null, textAtPath(answer, "IssueTime")),
+    e("cbc:ValidatorID", VALIDATOR),
+    e("cbc:ValidationResultCode", textAtPath(answer, "DocumentResponse", "Response", "ResponseCode") ?? "02"),
+    e("cbc:ValidationDate", textAtPath(answer, "IssueDate")),
+    e("cbc:ValidationTime", textAtPath(answer, "IssueTime")),
   );
 
 /** Writes CDATA, which buyers' programs expect. The signature stays valid: the canonical form is the same. */

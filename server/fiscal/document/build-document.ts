@@ -77,20 +77,20 @@ export function buildFiscalDocument(input: FiscalDocumentInput): BuiltFiscalDocu
   const address = dianCatalogueUrl(input.environment, key);
   const note = "reference" in input ? noteParts(input) : [];
   const body = [
-    e("cbc:UBLVersionID", null, "UBL 2.1"),
-    e("cbc:CustomizationID", null, type.customization),
-    e("cbc:ProfileID", null, type.profile),
-    e("cbc:ProfileExecutionID", null, environment.code),
-    e("cbc:ID", null, number),
+    e("cbc:UBLVersionID", "UBL 2.1"),
+    e("cbc:CustomizationID", type.customization),
+    e("cbc:ProfileID", type.profile),
+    e("cbc:ProfileExecutionID", environment.code),
+    e("cbc:ID", number),
     e("cbc:UUID", { ...DIAN_AGENCY, schemeID: environment.code, schemeName: type.scheme }, key),
-    e("cbc:IssueDate", null, date),
-    e("cbc:IssueTime", null, time),
+    e("cbc:IssueDate", date),
+    e("cbc:IssueTime", time),
     type.root === "Invoice" && dueDate(input),
     type.root === "Invoice" && e("cbc:InvoiceTypeCode", { name: type.codeName }, type.code),
-    type.root === "CreditNote" && e("cbc:CreditNoteTypeCode", null, type.code),
-    (input.notes ?? []).map((text) => e("cbc:Note", null, text)),
-    e("cbc:DocumentCurrencyCode", null, "COP"),
-    e("cbc:LineCountNumeric", null, lines.length),
+    type.root === "CreditNote" && e("cbc:CreditNoteTypeCode", type.code),
+    (input.notes ?? []).map((text) => e("cbc:Note", text)),
+    e("cbc:DocumentCurrencyCode", "COP"),
+    e("cbc:LineCountNumeric", lines.length),
     note,
     supplierPartyElement(issuer, prefix),
     customerPartyElement(buyer),
@@ -157,7 +157,7 @@ function dueDate({ payments }: FiscalDocumentInput): XmlFragment | undefined {
     .flatMap(({ method, dueDate: due }) => (method === "CREDIT" && due !== undefined ? [due] : []))
     .sort()
     .at(-1);
-  return last === undefined ? undefined : e("cbc:DueDate", null, last);
+  return last === undefined ? undefined : e("cbc:DueDate", last);
 }
 
 function noteParts({ kind, reference, reason, reasonText }: FiscalNoteInput): XmlFragment[] {
@@ -166,21 +166,18 @@ function noteParts({ kind, reference, reason, reasonText }: FiscalNoteInput): Xm
   return [
     e(
       "cac:DiscrepancyResponse",
-      null,
-      e("cbc:ReferenceID", null, reference.number),
-      e("cbc:ResponseCode", null, code),
-      e("cbc:Description", null, reasonText ?? text),
+      e("cbc:ReferenceID", reference.number),
+      e("cbc:ResponseCode", code),
+      e("cbc:Description", reasonText ?? text),
     ),
     e(
       "cac:BillingReference",
-      null,
       e(
         "cac:InvoiceDocumentReference",
-        null,
-        e("cbc:ID", null, reference.number),
+        e("cbc:ID", reference.number),
         e("cbc:UUID", { schemeName: ofEquivalent ? "CUDE-SHA384" : "CUFE-SHA384" }, reference.key),
-        e("cbc:IssueDate", null, reference.issueDate),
-        ofEquivalent && e("cbc:DocumentTypeCode", null, DIAN_DOCUMENT_TYPES.DEE.code),
+        e("cbc:IssueDate", reference.issueDate),
+        ofEquivalent && e("cbc:DocumentTypeCode", DIAN_DOCUMENT_TYPES.DEE.code),
       ),
     ),
   ];

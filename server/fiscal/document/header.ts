@@ -33,26 +33,23 @@ type Control = {
 export function dianExtensionElement({ number, qr, issuer, software, authorization }: Control): XmlFragment {
   return e(
     "sts:DianExtensions",
-    null,
     authorization && invoiceControl(authorization),
-    e("sts:InvoiceSource", null, e("cbc:IdentificationCode", COUNTRY_LIST, "CO")),
+    e("sts:InvoiceSource", e("cbc:IdentificationCode", COUNTRY_LIST, "CO")),
     e(
       "sts:SoftwareProvider",
-      null,
       nitElement("sts:ProviderID", issuer.nit),
       e("sts:SoftwareID", DIAN_AGENCY, software.id),
     ),
     e("sts:SoftwareSecurityCode", DIAN_AGENCY, softwareSecurityCode(software, number)),
     e(
       "sts:AuthorizationProvider",
-      null,
       e(
         "sts:AuthorizationProviderID",
         { ...DIAN_AGENCY, schemeID: DIAN_NIT.check, schemeName: DIAN_ID_TYPE_CODES.NIT },
         DIAN_NIT.digits,
       ),
     ),
-    e("sts:QRCode", null, qr),
+    e("sts:QRCode", qr),
   );
 }
 
@@ -72,15 +69,13 @@ const invoiceControl = ({
 }: NumberingAuthorization): XmlFragment =>
   e(
     "sts:InvoiceControl",
-    null,
-    e("sts:InvoiceAuthorization", null, resolution),
-    e("sts:AuthorizationPeriod", null, e("cbc:StartDate", null, validFrom), e("cbc:EndDate", null, validTo)),
+    e("sts:InvoiceAuthorization", resolution),
+    e("sts:AuthorizationPeriod", e("cbc:StartDate", validFrom), e("cbc:EndDate", validTo)),
     e(
       "sts:AuthorizedInvoices",
-      null,
-      prefix !== "" && e("sts:Prefix", null, prefix),
-      e("sts:From", null, from),
-      e("sts:To", null, to),
+      prefix !== "" && e("sts:Prefix", prefix),
+      e("sts:From", from),
+      e("sts:To", to),
     ),
   );
 
@@ -90,16 +85,10 @@ export function cashRegisterExtensionElements(
   register: FiscalCashRegister,
   lineExtension: number,
 ): XmlFragment[] {
-  const group = (outer: string, inner: string, values: readonly (readonly [string, string])[]) =>
-    e(
-      outer,
-      null,
-      e(
-        inner,
-        null,
-        values.map(([name, value]) => [e("Name", null, name), e("Value", null, shortened(value))]),
-      ),
-    );
+  const group = (outer: string, inner: string, values: readonly (readonly [string, string])[]) => {
+    const fields = values.map(([name, value]) => [e("Name", name), e("Value", shortened(value))]);
+    return e(outer, e(inner, fields));
+  };
   return [
     group("FabricanteSoftware", "InformacionDelFabricanteDelSoftware", [
       ["NombreApellido", SOFTWARE_MAKER.person],
@@ -134,10 +123,9 @@ export function paymentMeansElements(payments: readonly FiscalPayment[]): XmlFra
   return [...rows.values()].map(([form, code, due]) =>
     e(
       "cac:PaymentMeans",
-      null,
-      e("cbc:ID", null, form),
-      e("cbc:PaymentMeansCode", null, code),
-      due !== undefined && e("cbc:PaymentDueDate", null, due),
+      e("cbc:ID", form),
+      e("cbc:PaymentMeansCode", code),
+      due !== undefined && e("cbc:PaymentDueDate", due),
     ),
   );
 }

@@ -11,7 +11,7 @@ import {
   TAX_LEVEL_LIST_NAME,
 } from "#server/fiscal/dian-values.ts";
 import type { FiscalBuyer, FiscalIssuer } from "#server/fiscal/document/document-input.ts";
-import { buildXmlElement as e, type XmlFragment } from "#server/fiscal/xml/xml.ts";
+import { buildXmlElement as e, type XmlChild, type XmlFragment } from "#server/fiscal/xml/xml.ts";
 
 const check = (nit: string) => String(nitCheckDigit(nit));
 
@@ -21,29 +21,25 @@ export const nitElement = (name: string, nit: string): XmlFragment =>
 export function supplierPartyElement(issuer: FiscalIssuer, prefix: string): XmlFragment {
   return e(
     "cac:AccountingSupplierParty",
-    null,
-    e("cbc:AdditionalAccountID", null, declared(ORGANIZATION_CODES, issuer.personType)),
+    e("cbc:AdditionalAccountID", declared(ORGANIZATION_CODES, issuer.personType)),
     e(
       "cac:Party",
-      null,
-      issuer.activity !== undefined && e("cbc:IndustryClassificationCode", null, issuer.activity),
-      e("cac:PartyName", null, e("cbc:Name", null, issuer.tradeName)),
-      e("cac:PhysicalLocation", null, e("cac:Address", null, address(issuer))),
+      issuer.activity !== undefined && e("cbc:IndustryClassificationCode", issuer.activity),
+      e("cac:PartyName", e("cbc:Name", issuer.tradeName)),
+      e("cac:PhysicalLocation", e("cac:Address", address(issuer))),
       e(
         "cac:PartyTaxScheme",
-        null,
-        e("cbc:RegistrationName", null, issuer.legalName),
+        e("cbc:RegistrationName", issuer.legalName),
         nitElement("cbc:CompanyID", issuer.nit),
         taxLevel(issuer.levels),
-        e("cac:RegistrationAddress", null, address(issuer)),
+        e("cac:RegistrationAddress", address(issuer)),
         scheme(issuer.scheme),
       ),
       e(
         "cac:PartyLegalEntity",
-        null,
-        e("cbc:RegistrationName", null, issuer.legalName),
+        e("cbc:RegistrationName", issuer.legalName),
         nitElement("cbc:CompanyID", issuer.nit),
-        e("cac:CorporateRegistrationScheme", null, e("cbc:ID", null, prefix)),
+        e("cac:CorporateRegistrationScheme", e("cbc:ID", prefix)),
       ),
       contact(issuer),
     ),
@@ -59,24 +55,19 @@ const taxLevel = (levels: readonly string[]): XmlFragment =>
 
 function scheme(key: keyof typeof PARTY_TAX_SCHEMES): XmlFragment {
   const { id, name } = PARTY_TAX_SCHEMES[key];
-  return e("cac:TaxScheme", null, e("cbc:ID", null, id), e("cbc:Name", null, name));
+  return e("cac:TaxScheme", e("cbc:ID", id), e("cbc:Name", name));
 }
 
-function address({ municipality, postalCode, address: line }: FiscalIssuer): XmlFragment[] {
+function address({ municipality, postalCode, address: line }: FiscalIssuer): XmlChild[] {
   const { name, department } = DIAN_MUNICIPALITY_NAMES[municipality.code] ?? municipality;
   return [
-    e("cbc:ID", null, municipality.code),
-    e("cbc:CityName", null, name),
-    ...(postalCode === undefined ? [] : [e("cbc:PostalZone", null, postalCode)]),
-    e("cbc:CountrySubentity", null, department),
-    e("cbc:CountrySubentityCode", null, municipality.code.slice(0, 2)),
-    e("cac:AddressLine", null, e("cbc:Line", null, line)),
-    e(
-      "cac:Country",
-      null,
-      e("cbc:IdentificationCode", null, "CO"),
-      e("cbc:Name", { languageID: "es" }, "Colombia"),
-    ),
+    e("cbc:ID", municipality.code),
+    e("cbc:CityName", name),
+    postalCode !== undefined && e("cbc:PostalZone", postalCode),
+    e("cbc:CountrySubentity", department),
+    e("cbc:CountrySubentityCode", municipality.code.slice(0, 2)),
+    e("cac:AddressLine", e("cbc:Line", line)),
+    e("cac:Country", e("cbc:IdentificationCode", "CO"), e("cbc:Name", { languageID: "es" }, "Colombia")),
   ];
 }
 
@@ -84,9 +75,8 @@ const contact = ({ phone, email }: { phone?: string; email?: string }) =>
   (phone !== undefined || email !== undefined) &&
   e(
     "cac:Contact",
-    null,
-    phone !== undefined && e("cbc:Telephone", null, phone),
-    email !== undefined && e("cbc:ElectronicMail", null, email),
+    phone !== undefined && e("cbc:Telephone", phone),
+    email !== undefined && e("cbc:ElectronicMail", email),
   );
 
 export function customerPartyElement(buyer: FiscalBuyer | null): XmlFragment {
@@ -99,18 +89,15 @@ export function customerPartyElement(buyer: FiscalBuyer | null): XmlFragment {
   };
   return e(
     "cac:AccountingCustomerParty",
-    null,
     // Only the document says what the buyer is, because nothing else may be asked of a buyer.
-    e("cbc:AdditionalAccountID", null, ORGANIZATION_CODES[type === "NIT" ? "LEGAL" : "NATURAL"]),
+    e("cbc:AdditionalAccountID", ORGANIZATION_CODES[type === "NIT" ? "LEGAL" : "NATURAL"]),
     e(
       "cac:Party",
-      null,
-      e("cac:PartyIdentification", null, e("cbc:ID", scheme_, document)),
-      e("cac:PartyName", null, e("cbc:Name", null, name)),
+      e("cac:PartyIdentification", e("cbc:ID", scheme_, document)),
+      e("cac:PartyName", e("cbc:Name", name)),
       e(
         "cac:PartyTaxScheme",
-        null,
-        e("cbc:RegistrationName", null, name),
+        e("cbc:RegistrationName", name),
         e("cbc:CompanyID", scheme_, document),
         taxLevel([]),
         scheme("NONE"),

@@ -21,7 +21,7 @@ const digest = (content: string | Buffer) => createHash("sha256").update(content
 
 const digestOf = (value: string): XmlFragment[] => [
   e("ds:DigestMethod", { Algorithm: SHA256 }),
-  e("ds:DigestValue", null, value),
+  e("ds:DigestValue", value),
 ];
 
 /** Signs as XAdES-EPES. A part that is hashed separately gets the namespaces of the root. */
@@ -38,20 +38,18 @@ export function signDocument(
     { Id: `${id}-keyinfo` },
     e(
       "ds:X509Data",
-      null,
-      chain.map(({ raw }) => e("ds:X509Certificate", null, raw.toString("base64"))),
+      chain.map(({ raw }) => e("ds:X509Certificate", raw.toString("base64"))),
     ),
   );
   const properties = signedProperties(`${id}-signedprops`, chain, signedAt);
   const signedInfo = e(
     "ds:SignedInfo",
-    null,
     e("ds:CanonicalizationMethod", { Algorithm: C14N }),
     e("ds:SignatureMethod", { Algorithm: RSA_SHA256 }),
     e(
       "ds:Reference",
       { Id: `${id}-ref0`, URI: "" },
-      e("ds:Transforms", null, e("ds:Transform", { Algorithm: `${DSIG_NAMESPACE}enveloped-signature` })),
+      e("ds:Transforms", e("ds:Transform", { Algorithm: `${DSIG_NAMESPACE}enveloped-signature` })),
       digestOf(digest(head + tail)),
     ),
     e("ds:Reference", { URI: `#${id}-keyinfo` }, digestOf(digest(alone(keyInfo, "ds:KeyInfo")))),
@@ -68,7 +66,7 @@ export function signDocument(
     signedInfo,
     e("ds:SignatureValue", { Id: `${id}-sigvalue` }, value),
     keyInfo,
-    e("ds:Object", null, e("xades:QualifyingProperties", { Target: `#${id}` }, properties)),
+    e("ds:Object", e("xades:QualifyingProperties", { Target: `#${id}` }, properties)),
   );
   return `${XML_DECLARATION}${head}${signature.text}${tail}`;
 }
@@ -79,25 +77,21 @@ function signedProperties(id: string, chain: readonly X509Certificate[], signedA
     { Id: id },
     e(
       "xades:SignedSignatureProperties",
-      null,
-      e("xades:SigningTime", null, bogotaTimestamp(signedAt)),
-      e("xades:SigningCertificate", null, chain.map(certificateReference)),
+      e("xades:SigningTime", bogotaTimestamp(signedAt)),
+      e("xades:SigningCertificate", chain.map(certificateReference)),
       e(
         "xades:SignaturePolicyIdentifier",
-        null,
         e(
           "xades:SignaturePolicyId",
-          null,
           e(
             "xades:SigPolicyId",
-            null,
-            e("xades:Identifier", null, SIGNATURE_POLICY.url),
-            e("xades:Description", null, SIGNATURE_POLICY.description),
+            e("xades:Identifier", SIGNATURE_POLICY.url),
+            e("xades:Description", SIGNATURE_POLICY.description),
           ),
-          e("xades:SigPolicyHash", null, digestOf(SIGNATURE_POLICY.sha256)),
+          e("xades:SigPolicyHash", digestOf(SIGNATURE_POLICY.sha256)),
         ),
       ),
-      e("xades:SignerRole", null, e("xades:ClaimedRoles", null, e("xades:ClaimedRole", null, ROLE))),
+      e("xades:SignerRole", e("xades:ClaimedRoles", e("xades:ClaimedRole", ROLE))),
     ),
   );
 }
@@ -105,13 +99,11 @@ function signedProperties(id: string, chain: readonly X509Certificate[], signedA
 function certificateReference({ raw, issuer, serialNumber }: X509Certificate): XmlFragment {
   return e(
     "xades:Cert",
-    null,
-    e("xades:CertDigest", null, digestOf(digest(raw))),
+    e("xades:CertDigest", digestOf(digest(raw))),
     e(
       "xades:IssuerSerial",
-      null,
-      e("ds:X509IssuerName", null, distinguishedName(issuer)),
-      e("ds:X509SerialNumber", null, BigInt(`0x${serialNumber}`).toString()),
+      e("ds:X509IssuerName", distinguishedName(issuer)),
+      e("ds:X509SerialNumber", BigInt(`0x${serialNumber}`).toString()),
     ),
   );
 }

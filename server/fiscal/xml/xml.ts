@@ -31,19 +31,22 @@ const escapeAttribute = (text: string) =>
 
 export type XmlAttributeValues = Readonly<Record<string, string | undefined>>;
 
-/** Omits children that are null, undefined or false, and attributes that are undefined. */
+const isAttributes = (part: XmlAttributeValues | XmlChild): part is XmlAttributeValues =>
+  typeof part === "object" && part !== null && !Array.isArray(part) && !(part instanceof XmlFragment);
+
+/** Attributes come before the children. Omits children that are null, undefined or false, and undefined attributes. */
 export function buildXmlElement(
   name: string,
-  attributes: XmlAttributeValues | null,
-  ...children: readonly XmlChild[]
+  first?: XmlAttributeValues | XmlChild,
+  ...rest: readonly XmlChild[]
 ): XmlFragment {
+  if (!isAttributes(first)) return buildXmlElement(name, {}, first, ...rest);
   let start = name;
-  if (attributes)
-    for (const key of Object.keys(attributes).sort()) {
-      const value = attributes[key];
-      if (value !== undefined) start += ` ${key}="${escapeAttribute(value)}"`;
-    }
-  return new XmlFragment(`<${start}>${content(children)}</${name}>`);
+  for (const key of Object.keys(first).sort()) {
+    const value = first[key];
+    if (value !== undefined) start += ` ${key}="${escapeAttribute(value)}"`;
+  }
+  return new XmlFragment(`<${start}>${content(rest)}</${name}>`);
 }
 
 function content(children: readonly XmlChild[]): string {

@@ -6,7 +6,7 @@ import { loadBackup } from "#server/backup/restore-backup.ts";
 import type { Connection } from "#server/db/connect.ts";
 import { startEmbeddedPostgres } from "#server/db/embedded.ts";
 import { inOwnerTransaction } from "#server/db/migrate.ts";
-import type { Release } from "#server/releases/releases.ts";
+import type { Release } from "#server/test/releases/releases.ts";
 
 // A folder for each release, written by that release itself: a backup of two stores that were filled through its API, and
 // what it answered to every question about them. One store has a plain day, the other one calls every endpoint.

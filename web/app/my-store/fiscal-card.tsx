@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import type { FiscalProfile } from "#core/contract/fiscal/fiscal-profile.ts";
-import { TAX_CLASS_LABELS, TAX_CLASSES, type TaxClass } from "#core/tax/classes.ts";
+import { TAX_CLASS_LABELS, TAX_CLASSES } from "#core/tax/classes.ts";
 import { useUnclassifiedProducts } from "#web/features/products/taxes/taxes.queries.ts";
 import {
   type FiscalProfilePatch,
@@ -15,13 +15,13 @@ import { FiscalProfileForm } from "#web/features/stores/public/fiscal-form.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { confirm } from "#web/ui/confirm.tsx";
+import { Entry } from "#web/ui/data/entry.tsx";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
-import { Field } from "#web/ui/fields/field.tsx";
-import { Select } from "#web/ui/fields/select.tsx";
+import { TextLink } from "#web/ui/data/text-link.tsx";
+import { SelectField } from "#web/ui/fields/select.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { Switch } from "#web/ui/forms/switch.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { Entry } from "./store-information.tsx";
 
 const CLASSIFY = "/products/impuestos";
 const VAT_OPTIONS = [
@@ -116,23 +116,20 @@ function Profile({ fiscal }: { fiscal: FiscalProfile }) {
                 label="Cobrar impuesto al consumo (8 %)"
                 checked={fiscal.consumptionTax}
                 disabled={isPending}
-                onChange={({ target }) => save({ consumptionTax: target.checked })}
+                onCheckedChange={(consumptionTax) => save({ consumptionTax })}
               />
               <p className="-mt-1 ml-13 text-sm text-ink-soft">
                 Si vendes comidas o bebidas preparadas para consumir ahí.
               </p>
             </div>
-            <Field
+            <SelectField
               label="Impuesto de lo que no está en el inventario"
               hint="Lo que se escribe a mano en una venta libre."
-            >
-              <Select
-                options={FREE_OPTIONS}
-                value={fiscal.freeItemTax}
-                disabled={isPending}
-                onChange={({ target }) => save({ freeItemTax: target.value as TaxClass })}
-              />
-            </Field>
+              options={FREE_OPTIONS}
+              value={fiscal.freeItemTax}
+              disabled={isPending}
+              onValueChange={(freeItemTax) => save({ freeItemTax })}
+            />
           </div>
         </>
       )}
@@ -140,12 +137,7 @@ function Profile({ fiscal }: { fiscal: FiscalProfile }) {
         <span className="text-ink-soft">
           Facturas y documentos POS electrónicos, hechos aquí y enviados a la DIAN.
         </span>
-        <Link
-          to="/facturacion"
-          className="inline-flex min-h-11 items-center rounded-sm font-semibold text-primary-ink underline-offset-4 hover:underline"
-        >
-          Ir a Facturación
-        </Link>
+        <TextLink to="/facturacion">Ir a Facturación</TextLink>
       </p>
       {editing ? (
         <FiscalProfileForm fiscal={fiscal} onDone={() => setEditing(false)} />
@@ -170,12 +162,7 @@ function Unclassified({ count }: { count: number | undefined }) {
           ? "Todos tus productos tienen su impuesto."
           : `${count === 1 ? "1 producto sin clasificar se vende" : `${count} productos sin clasificar se venden`} sin IVA.`}
       </span>
-      <Link
-        to={CLASSIFY}
-        className="inline-flex min-h-11 items-center rounded-sm font-semibold text-primary-ink underline-offset-4 hover:underline"
-      >
-        {count === 0 ? "Ver los impuestos" : "Clasificar productos"}
-      </Link>
+      <TextLink to={CLASSIFY}>{count === 0 ? "Ver los impuestos" : "Clasificar productos"}</TextLink>
     </p>
   );
 }

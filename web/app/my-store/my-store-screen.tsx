@@ -1,7 +1,7 @@
 import { Copy, Pencil } from "lucide-react";
 import { useState } from "react";
-import { hasPermission } from "#core/permissions.ts";
 import { useSession } from "#web/api/session.tsx";
+import { useMay } from "#web/api/use-may.ts";
 import { ConnectPhoneCard } from "#web/features/connection/public/connect-phone.tsx";
 import { DevicesCard } from "#web/features/devices/public/devices-card.tsx";
 import { FailedOutboxJobsCard } from "#web/features/outbox/public/outbox-card.tsx";
@@ -23,9 +23,10 @@ import { OwnerInformation, StoreInformation } from "./store-information.tsx";
 
 export function MyStoreScreen() {
   const { store, user } = useSession();
+  const may = useMay();
   const [editing, setEditing] = useState(false);
   if (!store || !user) return null;
-  const mayEdit = hasPermission(user.role, "store.write");
+  const mayEdit = may("store.write");
   return (
     <>
       <PageHeader
@@ -58,13 +59,13 @@ export function MyStoreScreen() {
             <FiscalProfileCard />
           </div>
         )}
-        {hasPermission(user.role, "shifts.manage") && (
+        {may("shifts.manage") && (
           <div className="min-w-0 lg:col-span-2">
             <DevicesCard storeId={store.id} />
           </div>
         )}
         <div className="min-w-0 lg:col-span-2">
-          <PrinterSettingsCard role={user.role} />
+          <PrinterSettingsCard />
         </div>
         <ScaleCard />
         <CustomerScreenCard />
@@ -79,8 +80,8 @@ export function MyStoreScreen() {
         <div className="min-w-0 lg:col-span-2">
           <SecurityCard user={user} />
         </div>
-        {hasPermission(user.role, "store.mail") && <FailedOutboxJobsCard />}
-        {hasPermission(user.role, "store.export") && (
+        {may("store.mail") && <FailedOutboxJobsCard />}
+        {may("store.export") && (
           <div className="min-w-0 lg:col-span-2">
             <BackupsCard storeId={store.id} />
           </div>

@@ -1,9 +1,9 @@
 import { History, Keyboard, KeyRound, LogOut } from "lucide-react";
 import { useState } from "react";
 import type { User } from "#core/contract/session.ts";
-import { hasPermission } from "#core/permissions.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { useSession } from "#web/api/session.tsx";
+import { useMay } from "#web/api/use-may.ts";
 import { ChangePasswordDialog } from "#web/features/auth/public/change-password.tsx";
 import { ChangeOwnPinDialog } from "#web/features/users/public/own-pin-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -15,6 +15,7 @@ import { toast } from "#web/ui/toast.ts";
 
 export function SecurityCard({ user }: { user: User }) {
   const { signOutEverywhere } = useSession();
+  const may = useMay();
   const [leaving, setLeaving] = useState(false);
   const password = useDialog();
   const pin = useDialog();
@@ -53,7 +54,7 @@ export function SecurityCard({ user }: { user: User }) {
         <Button icon={LogOut} busy={leaving} onClick={() => void leave()}>
           Cerrar sesión en todos los dispositivos
         </Button>
-        {hasPermission(user.role, "audit.read") && (
+        {may("audit.read") && (
           <ButtonLink icon={History} to="/my-store/actividad">
             Ver actividad
           </ButtonLink>

@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
 import type { Store, User } from "#core/contract/session.ts";
-import { hasPermission, ROLE_LABELS } from "#core/permissions.ts";
+import { ROLE_LABELS } from "#core/permissions.ts";
+import { useMay } from "#web/api/use-may.ts";
 import { useRelease } from "#web/features/stores/stores.queries.ts";
 import { useStoreOwnerContact } from "#web/features/users/users.queries.ts";
 import { Card } from "#web/ui/card.tsx";
+import { Entry } from "#web/ui/data/entry.tsx";
 
 export function StoreInformation({ store }: { store: Store }) {
   const { data: release } = useRelease();
@@ -29,7 +31,8 @@ export function StoreInformation({ store }: { store: Store }) {
 
 export function OwnerInformation({ store, user }: { store: Store; user: User }) {
   const isOwner = user.role === "OWNER";
-  const listed = useStoreOwnerContact(!isOwner && hasPermission(user.role, "employees.manage"));
+  const mayListEmployees = useMay()("employees.manage");
+  const listed = useStoreOwnerContact(!isOwner && mayListEmployees);
   const contact = isOwner ? user.phone || user.email : listed;
   return (
     <Card title="Información del dueño">
@@ -44,15 +47,4 @@ export function OwnerInformation({ store, user }: { store: Store; user: User }) 
 
 function Entries({ children }: { children: ReactNode }) {
   return <dl className="grid gap-x-6 gap-y-4 @md:grid-cols-2">{children}</dl>;
-}
-
-export function Entry({ name, children }: { name: string; children: string | null }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-sm text-ink-soft">{name}</dt>
-      <dd className="font-semibold wrap-anywhere">
-        {children ?? <span className="font-normal text-ink-soft">Sin registrar</span>}
-      </dd>
-    </div>
-  );
 }

@@ -1,11 +1,8 @@
-import { tz } from "@date-fns/tz";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import clsx from "clsx";
-import { format } from "date-fns";
-import { es } from "date-fns/locale/es";
 import { formatInstantClockTime } from "#core/clock.ts";
 import { type AuditEvent, listAudit } from "#core/contract/audit.ts";
-import { dayOf, STORE_ZONE } from "#core/dates.ts";
+import { dayOf } from "#core/dates.ts";
 import { call } from "#web/api/client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -14,10 +11,9 @@ import { PeopleDrawing } from "#web/ui/drawings/office/people.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { capitalize } from "#web/ui/text/capitalize.ts";
+import { formatLongDayWithWeekday } from "#web/ui/text/dates.ts";
 import { auditEventIcon } from "./event-icon.ts";
 import { describeAuditEvent } from "./event-sentence.ts";
-
-const onStoreClock = { locale: es, in: tz(STORE_ZONE) };
 
 type AuditDay = { day: string; title: string; events: AuditEvent[] };
 
@@ -25,8 +21,7 @@ export function groupAuditEventsByDay(events: readonly AuditEvent[]): AuditDay[]
   const days: AuditDay[] = [];
   for (const event of events) {
     const day = dayOf(new Date(event.at));
-    if (days.at(-1)?.day !== day)
-      days.push({ day, title: format(event.at, "EEEE d 'de' MMMM 'de' yyyy", onStoreClock), events: [] });
+    if (days.at(-1)?.day !== day) days.push({ day, title: formatLongDayWithWeekday(day), events: [] });
     days.at(-1)!.events.push(event);
   }
   return days;

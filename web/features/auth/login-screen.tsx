@@ -1,7 +1,6 @@
 import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/fields/field.tsx";
-import { PasswordInput } from "#web/ui/fields/password-input.tsx";
-import { TextInput } from "#web/ui/fields/text-input.tsx";
+import { PasswordField } from "#web/ui/fields/password-input.tsx";
+import { TextField } from "#web/ui/fields/text-input.tsx";
 import { RedirectNotice } from "./arrival-notice.tsx";
 import { describeLoginFailure } from "./auth-failures.ts";
 import { AuthScreenFrame } from "./auth-frame.tsx";
@@ -31,23 +30,23 @@ export function LoginScreen() {
       <SessionEndedNotice />
       <AuthFailureNotice failure={error && describeLoginFailure(error)} />
       <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <Field label="Correo electrónico" error={errors.email}>
-          <TextInput
-            name="email"
-            onChange={() => change("email")}
-            type="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        </Field>
-        <Field label="Contraseña" error={errors.password}>
-          <PasswordInput
-            name="password"
-            onChange={() => change("password")}
-            autoComplete="current-password"
-          />
-        </Field>
+        <TextField
+          label="Correo electrónico"
+          error={errors.email}
+          name="email"
+          onChange={() => change("email")}
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <PasswordField
+          label="Contraseña"
+          error={errors.password}
+          name="password"
+          onChange={() => change("password")}
+          autoComplete="current-password"
+        />
         <div className="-my-2 self-end">
           <AuthLink to="/forgot-password">¿Olvidaste tu contraseña?</AuthLink>
         </div>

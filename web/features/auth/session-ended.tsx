@@ -6,8 +6,7 @@ import { userKeyOf } from "#web/api/stored-session.ts";
 import { useConnectionStatus } from "#web/offline/device/connection.ts";
 import { hasReplica } from "#web/offline/device/store-databases.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/fields/field.tsx";
-import { PasswordInput } from "#web/ui/fields/password-input.tsx";
+import { PasswordField } from "#web/ui/fields/password-input.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
 export function SessionEndedNotice() {
@@ -80,17 +79,14 @@ function GoOn({ ended }: { ended: NonNullable<ReturnType<typeof readEndedSession
         <strong className="font-semibold">Sin internet puedes seguir vendiendo.</strong> Todo queda guardado
         en este equipo y se sube cuando vuelva la conexión y alguien entre.
       </p>
-      <Field
+      <PasswordField
         label={kind === "PIN" ? `PIN de ${ended.user.name}` : `Contraseña de ${ended.user.name}`}
         error={problem}
-      >
-        <PasswordInput
-          ref={box}
-          autoComplete="off"
-          {...(kind === "PIN" && { inputMode: "numeric" as const })}
-          onChange={() => setProblem(undefined)}
-        />
-      </Field>
+        ref={box}
+        autoComplete="off"
+        {...(kind === "PIN" && { inputMode: "numeric" as const })}
+        onChange={() => setProblem(undefined)}
+      />
       <Button type="submit" busy={busy} block>
         Seguir vendiendo sin internet
       </Button>

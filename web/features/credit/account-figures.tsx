@@ -1,16 +1,17 @@
 import { ShieldQuestionMark } from "lucide-react";
 import type { CreditAccount } from "#core/contract/credit/credit.ts";
 import { formatPesos } from "#core/money.ts";
-import { hasPermission } from "#core/permissions.ts";
-import { useSession } from "#web/api/session.tsx";
+import { useMay } from "#web/api/use-may.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { DescriptionList } from "#web/ui/data/description-list.tsx";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { ContactLinks } from "#web/ui/share/contact-links.tsx";
+import { formatLongDay } from "#web/ui/text/dates.ts";
 import { CreditConsentDialog } from "./consent-dialog.tsx";
-import { debtAgeText, debtDueText, formatLongDebtDay, listDebtAgeingParts } from "./debt-text.ts";
+import { debtAgeText, debtDueText, listDebtAgeingParts } from "./debt-text.ts";
 import { computeRemainingCredit } from "./public/credit-verdict.ts";
 
 export function CreditAccountFigures({ account, fromCopy }: { account: CreditAccount; fromCopy: boolean }) {
@@ -22,7 +23,7 @@ export function CreditAccountFigures({ account, fromCopy }: { account: CreditAcc
     ["Le puedes fiar", paused ? "Nada: en pausa" : room === null ? null : formatPesos(room)],
     ["Cupo", limit === null ? "Sin tope" : formatPesos(limit)],
     ["Plazo", fromCopy ? null : days === null ? "Sin plazo" : days === 1 ? "1 día" : `${days} días`],
-    ["Permiso de datos", customer.creditConsent && formatLongDebtDay(customer.creditConsent.at)],
+    ["Permiso de datos", customer.creditConsent && formatLongDay(customer.creditConsent.at)],
   ];
   const since = debtAgeText(account, now);
   return (
@@ -37,28 +38,21 @@ export function CreditAccountFigures({ account, fromCopy }: { account: CreditAcc
         {paused && <Badge tone="warning">En pausa</Badge>}
       </div>
       {balance > 0 && !fromCopy && (
-        <dl aria-label="Antigüedad" className="mt-4 border-t border-line pt-3">
-          {listDebtAgeingParts(account.ageing).map(({ part, label, amount }) => (
-            <div key={part} className="flex justify-between gap-4 py-1">
-              <dt className="text-ink-soft">{label}</dt>
-              <dd className={part === "current" ? undefined : "font-semibold text-danger-ink"}>
+        <div className="mt-4 border-t border-line pt-3">
+          <DescriptionList
+            label="Antigüedad"
+            facts={listDebtAgeingParts(account.ageing).map(({ part, label, amount }) => [
+              label,
+              <span key={part} className={part === "current" ? undefined : "font-semibold text-danger-ink"}>
                 <PesosAmount amount={amount} />
-              </dd>
-            </div>
-          ))}
-        </dl>
+              </span>,
+            ])}
+          />
+        </div>
       )}
-      <dl className="mt-3 border-t border-line pt-3">
-        {facts.map(
-          ([name, value]) =>
-            value && (
-              <div key={name} className="flex justify-between gap-4 py-1">
-                <dt className="text-ink-soft">{name}</dt>
-                <dd className="text-right tabular-nums">{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <div className="mt-3 border-t border-line pt-3">
+        <DescriptionList facts={facts} />
+      </div>
       {!customer.creditConsent && !fromCopy && <MissingConsent customer={customer} />}
       {customer.phone && (
         <div className="mt-3 border-t border-line pt-4">
@@ -70,9 +64,9 @@ export function CreditAccountFigures({ account, fromCopy }: { account: CreditAcc
 }
 
 function MissingConsent({ customer }: { customer: CreditAccount["customer"] }) {
-  const { user } = useSession();
+  const may = useMay();
   const dialog = useDialog();
-  if (!user || !hasPermission(user.role, "customers.write")) return null;
+  if (!may("customers.write")) return null;
   return (
     <div className="mt-2">
       <Button block icon={ShieldQuestionMark} onClick={() => dialog.show()}>

@@ -2,13 +2,12 @@ import { HandCoins, PencilLine, Receipt, SlidersHorizontal } from "lucide-react"
 import { useParams } from "react-router";
 import type { CreditAccount } from "#core/contract/credit/credit.ts";
 import { formatPesos } from "#core/money.ts";
-import { hasPermission } from "#core/permissions.ts";
 import { failureText } from "#web/api/failure-text.ts";
-import { useSession } from "#web/api/session.tsx";
+import { useMay } from "#web/api/use-may.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { readPage } from "#web/ui/data/address-values.ts";
+import { readPage, writeFilters } from "#web/ui/data/address-values.ts";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { Pagination } from "#web/ui/data/pagination.tsx";
 import { useUrlState } from "#web/ui/data/use-address-state.ts";
@@ -17,17 +16,17 @@ import { ReceiptDrawing } from "#web/ui/drawings/office/receipt.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { OfflineNote } from "#web/ui/states/offline-note.tsx";
+import { formatLongDay } from "#web/ui/text/dates.ts";
 import { CreditAccountFigures } from "./account-figures.tsx";
 import { DebtCorrectionDialog } from "./correction-dialog.tsx";
 import { useCreditAccount, useReverseDebtPayment } from "./credit.queries.ts";
-import { formatLongDebtDay } from "./debt-text.ts";
 import { type CreditLedgerEntry, CreditLedgerList } from "./ledger.tsx";
 import { PayDebtDialog } from "./public/pay-debt-dialog.tsx";
 import { ReversalDialog } from "./public/reversal-dialog.tsx";
 import { CreditStatementDialog } from "./statement/statement-dialog.tsx";
 import { CreditTermsDialog } from "./terms-dialog.tsx";
 
-const writePage = (page: number) => new URLSearchParams(page > 1 ? { page: String(page) } : {});
+const writePage = (page: number) => writeFilters({ page });
 
 export function AccountScreen() {
   const { id = "" } = useParams();
@@ -72,14 +71,13 @@ type ShownDialog = "pay" | "statement" | "terms" | "correction";
 
 /** Without the server, offers only the actions that the device can queue. */
 function Actions({ account, fromCopy }: { account: CreditAccount; fromCopy: boolean }) {
-  const { user } = useSession();
+  const may = useMay();
   const { open, turn, subject: which, show, close } = useDialog<ShownDialog | null>();
-  if (!user) return null;
   const { customer, balance } = account;
   const dialog = { open, onClose: close };
   return (
     <>
-      {hasPermission(user.role, "credit.collect") && balance > 0 && (
+      {may("credit.collect") && balance > 0 && (
         <Button variant="primary" icon={HandCoins} onClick={() => show("pay")}>
           Abonar
         </Button>
@@ -89,12 +87,12 @@ function Actions({ account, fromCopy }: { account: CreditAccount; fromCopy: bool
           Estado de cuenta
         </Button>
       )}
-      {!fromCopy && hasPermission(user.role, "credit.terms") && (
+      {!fromCopy && may("credit.terms") && (
         <Button icon={SlidersHorizontal} onClick={() => show("terms")}>
           Cupo y plazo
         </Button>
       )}
-      {!fromCopy && hasPermission(user.role, "credit.correct") && (
+      {!fromCopy && may("credit.correct") && (
         <Button icon={PencilLine} onClick={() => show("correction")}>
           Corregir
         </Button>
@@ -110,11 +108,10 @@ function Actions({ account, fromCopy }: { account: CreditAccount; fromCopy: bool
 type NotebookProps = { account: CreditAccount; page: number; onPage: (page: number) => void };
 
 function Notebook({ account, page, onPage }: NotebookProps) {
-  const { user } = useSession();
   const { open, turn, subject: entry, show, close } = useDialog<CreditLedgerEntry | null>();
   const { mutateAsync: reverse } = useReverseDebtPayment();
   const { entries, pagination, customer } = account;
-  const mayReverse = user !== null && hasPermission(user.role, "credit.correct");
+  const mayReverse = useMay()("credit.correct");
   return (
     <div className="min-w-0">
       <Card title="Cuaderno" flush>
@@ -128,18 +125,14 @@ function Notebook({ account, page, onPage }: NotebookProps) {
           <CreditLedgerList entries={entries} {...(mayReverse && { reverse: show })} />
         )}
       </Card>
-      {pagination.totalPages > 1 && (
-        <div className="mt-4">
-          <Pagination
-            page={page}
-            pages={pagination.totalPages}
-            onChange={(next) => {
-              window.scrollTo({ top: 0 });
-              onPage(next);
-            }}
-          />
-        </div>
-      )}
+      <Pagination
+        page={page}
+        pages={pagination.totalPages}
+        onChange={(next) => {
+          window.scrollTo({ top: 0 });
+          onPage(next);
+        }}
+      />
       {entry && (
         <ReversalDialog
           key={turn}
@@ -151,7 +144,7 @@ function Notebook({ account, page, onPage }: NotebookProps) {
           }
           words={{
             title: "Anular abono",
-            description: `${formatPesos(-entry.amount)} del ${formatLongDebtDay(entry.createdAt)}. Lo que pagó se vuelve a deber.`,
+            description: `${formatPesos(-entry.amount)} del ${formatLongDay(entry.createdAt)}. Lo que pagó se vuelve a deber.`,
             save: "Anular abono",
             failed: "No pudimos anular el abono",
             done: "Abono anulado",

@@ -1,7 +1,7 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { failureText } from "#web/api/failure-text.ts";
-import { Dialog } from "#web/ui/dialogs/dialog.tsx";
-import { FormFooter } from "#web/ui/forms/form-footer.tsx";
+import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
+import { useSubmit } from "#web/ui/forms/use-submit.ts";
 import { toast } from "#web/ui/toast.ts";
 import { useRecordCreditConsent } from "./credit.queries.ts";
 import { CreditConsentQuestion } from "./public/credit-choice.tsx";
@@ -11,40 +11,27 @@ type Props = { open: boolean; customer: { id: string; name: string }; onClose: (
 /** Asks for the consent of a customer who owed before the app asked for consent. */
 export function CreditConsentDialog({ open, customer, onClose }: Props) {
   const [given, setGiven] = useState(false);
-  const [notice, setNotice] = useState<string | null>(null);
-  const { mutateAsync: give, isPending } = useRecordCreditConsent();
-  const sending = useRef(false);
-  const close = () => sending.current || onClose();
-
-  async function save() {
-    if (sending.current) return;
-    if (!given) return setNotice("Marca la respuesta cuando diga que sí.");
-    sending.current = true;
-    setNotice(null);
-    try {
-      await give(customer.id);
+  const { mutateAsync: give } = useRecordCreditConsent();
+  const form = useSubmit({
+    send: (_: true) => give(customer.id),
+    failed: (error) => failureText(error, "No pudimos anotar el permiso"),
+    onDone: () => {
       toast.success("Permiso anotado", customer.name);
       onClose();
-    } catch (error) {
-      setNotice(failureText(error, "No pudimos anotar el permiso"));
-    } finally {
-      sending.current = false;
-    }
-  }
+    },
+  });
 
   return (
-    <Dialog
+    <FormDialog
+      form={form}
+      read={() => given || "Marca la respuesta cuando diga que sí."}
       open={open}
-      onClose={close}
+      onClose={onClose}
       title="Permiso de datos"
       description={customer.name}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-      footer={<FormFooter notice={notice} busy={isPending} save="Guardar" onCancel={close} />}
+      save="Guardar"
     >
       <CreditConsentQuestion given={given} onChange={setGiven} />
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -2,12 +2,10 @@ import { useState } from "react";
 import type { CreditAccount } from "#core/contract/credit/credit.ts";
 import { formatPesos } from "#core/money.ts";
 import { useRetryableSubmit } from "#web/api/use-retryable-change.ts";
-import { Dialog } from "#web/ui/dialogs/dialog.tsx";
-import { Field } from "#web/ui/fields/field.tsx";
-import { Select } from "#web/ui/fields/select.tsx";
-import { TextInput } from "#web/ui/fields/text-input.tsx";
-import { FormFooter } from "#web/ui/forms/form-footer.tsx";
-import { MoneyInput } from "#web/ui/forms/money-input.tsx";
+import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
+import { SelectField } from "#web/ui/fields/select.tsx";
+import { TextField } from "#web/ui/fields/text-input.tsx";
+import { MoneyField } from "#web/ui/forms/money-input.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { useAdjustDebt } from "./credit.queries.ts";
 
@@ -25,7 +23,7 @@ export function DebtCorrectionDialog({ open, account: { customer, balance }, onC
   const [amount, setAmount] = useState<number | null>(null);
   const [reason, setReason] = useState("");
   const adjust = useAdjustDebt();
-  const { notice, busy, submit, isBusy } = useRetryableSubmit({
+  const form = useRetryableSubmit({
     what: `adjustment of the debt of ${customer.id}`,
     send: (body: SentCorrection) => adjust.mutateAsync({ params: { id: customer.id }, body }),
     failed: "No pudimos corregir la cuenta",
@@ -34,7 +32,6 @@ export function DebtCorrectionDialog({ open, account: { customer, balance }, onC
       onClose();
     },
   });
-  const close = () => isBusy() || onClose();
 
   function read(): SentCorrection | string {
     if (!amount) return "Escribe de cuánto es la corrección.";
@@ -44,31 +41,28 @@ export function DebtCorrectionDialog({ open, account: { customer, balance }, onC
   }
 
   return (
-    <Dialog
+    <FormDialog
+      form={form}
+      read={read}
       open={open}
-      onClose={close}
+      onClose={onClose}
       unsaved={amount !== null || reason !== ""}
       title="Corregir la cuenta"
       description={`${customer.name} debe ${formatPesos(balance)}`}
-      onSubmit={(event) => void submit(event, read)}
-      footer={<FormFooter notice={notice} busy={busy} save="Guardar corrección" onCancel={close} />}
+      save="Guardar corrección"
     >
       <div className="flex flex-col gap-4">
-        <Field label="¿Qué quieres hacer?">
-          <Select options={WAYS} value={way} onChange={({ target }) => setWay(target.value)} />
-        </Field>
-        <Field label="Valor" required>
-          <MoneyInput value={amount} onChange={setAmount} unreadable="zero" />
-        </Field>
-        <Field label="Motivo" required>
-          <TextInput
-            autoComplete="off"
-            maxLength={MAX_REASON}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-          />
-        </Field>
+        <SelectField label="¿Qué quieres hacer?" options={WAYS} value={way} onValueChange={setWay} />
+        <MoneyField label="Valor" required value={amount} onChange={setAmount} unreadable="zero" />
+        <TextField
+          label="Motivo"
+          required
+          autoComplete="off"
+          maxLength={MAX_REASON}
+          value={reason}
+          onValueChange={setReason}
+        />
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

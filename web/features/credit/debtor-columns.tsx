@@ -2,10 +2,12 @@ import { HandCoins } from "lucide-react";
 import type { Debtor } from "#core/contract/credit/credit.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { amountColumn } from "#web/ui/data/amount-column.tsx";
 import { NameLink } from "#web/ui/data/name-link.tsx";
 import type { TableColumn } from "#web/ui/data/table.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
-import { debtAgeText, debtDueText, formatShortDebtDay, listDebtAgeingParts } from "./debt-text.ts";
+import { formatRecentDay } from "#web/ui/text/dates.ts";
+import { debtAgeText, debtDueText, listDebtAgeingParts } from "./debt-text.ts";
 import { ReminderLink } from "./reminder-link.tsx";
 
 export type DebtorRowActions = {
@@ -36,17 +38,7 @@ export function createDebtorColumns({
         </>
       ),
     },
-    {
-      key: "balance",
-      header: "Debe",
-      align: "end",
-      nowrap: true,
-      cell: ({ balance }) => (
-        <strong>
-          <PesosAmount amount={balance} />
-        </strong>
-      ),
-    },
+    amountColumn("balance", "Debe", ({ balance }) => balance, true),
     {
       key: "since",
       header: "Desde",
@@ -70,7 +62,7 @@ export function createDebtorColumns({
       header: "Último abono",
       nowrap: true,
       roomy: true,
-      cell: ({ lastPaymentAt }) => lastPaymentAt && formatShortDebtDay(lastPaymentAt, now),
+      cell: ({ lastPaymentAt }) => lastPaymentAt && formatRecentDay(lastPaymentAt, now),
     },
     {
       key: "ageing",

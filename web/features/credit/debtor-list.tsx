@@ -67,11 +67,7 @@ export function DebtorList({ query, searched, pay, onPage, onClear }: Props) {
           stale={isPlaceholderData}
         />
       </Card>
-      {(pagination.totalPages > 1 || pagination.page > 1) && (
-        <div className="mt-4">
-          <Pagination page={pagination.page} pages={Math.max(1, pagination.totalPages)} onChange={onPage} />
-        </div>
-      )}
+      <Pagination page={pagination.page} pages={pagination.totalPages} onChange={onPage} />
     </>
   );
 }

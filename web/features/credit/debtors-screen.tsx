@@ -1,26 +1,16 @@
-import {
-  BookUp,
-  CalendarClock,
-  HandCoins,
-  MessageCircle,
-  NotebookTabs,
-  Search,
-  UsersRound,
-} from "lucide-react";
+import { BookUp, CalendarClock, HandCoins, MessageCircle, NotebookTabs, UsersRound } from "lucide-react";
 import { useRef } from "react";
 import { useSearchParams } from "react-router";
-import { DEBTOR_SORTS, type Debtor, type DebtorSort } from "#core/contract/credit/credit.ts";
+import { DEBTOR_SORTS, type Debtor } from "#core/contract/credit/credit.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { hasPermission } from "#core/permissions.ts";
 import { failureText } from "#web/api/failure-text.ts";
-import { useSession } from "#web/api/session.tsx";
+import { useMay } from "#web/api/use-may.ts";
 import { Button } from "#web/ui/button.tsx";
+import { SearchField } from "#web/ui/data/search-field.tsx";
 import { StatCard, StatCardGrid } from "#web/ui/data/stat-card.tsx";
 import { useUrlState } from "#web/ui/data/use-address-state.ts";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
-import { Field } from "#web/ui/fields/field.tsx";
-import { Select } from "#web/ui/fields/select.tsx";
-import { TextInput } from "#web/ui/fields/text-input.tsx";
+import { SelectField } from "#web/ui/fields/select.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { ErrorBanner } from "#web/ui/states/error-banner.tsx";
@@ -36,9 +26,9 @@ import { DebtRemindersDialog } from "./reminders-dialog.tsx";
 const SORTS = DEBTOR_SORTS.map((sort) => ({ value: sort, label: DEBTOR_SORT_LABELS[sort] }));
 
 export function DebtorsScreen() {
-  const { user } = useSession();
-  const mayCollect = user !== null && hasPermission(user.role, "credit.collect");
-  const mayCorrect = user !== null && hasPermission(user.role, "credit.correct");
+  const may = useMay();
+  const mayCollect = may("credit.collect");
+  const mayCorrect = may("credit.correct");
   const [filter, setFilter] = useUrlState(readDebtorFilter, writeDebtorFilter);
   const [params] = useSearchParams();
   const query = useDebtors(readDebtorFilter(params));
@@ -72,27 +62,22 @@ export function DebtorsScreen() {
       <CreditTotals totals={query.data?.totals} fromCopy={fromCopy} />
       <div className="mb-4 flex flex-wrap items-end gap-3">
         <search className="min-w-0 flex-1 basis-72">
-          <Field label="Buscar entre quienes deben" hideLabel>
-            <TextInput
-              ref={box}
-              icon={Search}
-              type="search"
-              placeholder="Buscar por nombre o teléfono..."
-              maxLength={200}
-              autoComplete="off"
-              value={filter.search}
-              onChange={({ target }) => setFilter({ ...filter, search: target.value, page: 1 }, true)}
-            />
-          </Field>
+          <SearchField
+            ref={box}
+            label="Buscar entre quienes deben"
+            placeholder="Buscar por nombre o teléfono..."
+            value={filter.search}
+            onValueChange={(search) => setFilter({ ...filter, search, page: 1 }, true)}
+          />
         </search>
         <div className="min-w-[min(11rem,100%)] max-sm:flex-1">
-          <Field label="Ordenar por" hideLabel>
-            <Select
-              options={SORTS}
-              value={filter.sort}
-              onChange={({ target }) => setFilter({ ...filter, sort: target.value as DebtorSort, page: 1 })}
-            />
-          </Field>
+          <SelectField
+            label="Ordenar por"
+            hideLabel
+            options={SORTS}
+            value={filter.sort}
+            onValueChange={(sort) => setFilter({ ...filter, sort, page: 1 })}
+          />
         </div>
       </div>
       {query.error && query.data && (

@@ -1,10 +1,10 @@
 import { Undo2 } from "lucide-react";
-import { Link } from "react-router";
 import type { CreditAccount } from "#core/contract/credit/credit.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { TextLink } from "#web/ui/data/text-link.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
-import { formatLongDebtDay } from "./debt-text.ts";
+import { formatLongDay } from "#web/ui/text/dates.ts";
 import { listBoughtItemTexts, statementEntryTitle } from "./statement/statement.ts";
 
 export type CreditLedgerEntry = CreditAccount["entries"][number];
@@ -27,7 +27,7 @@ export function CreditLedgerList({ entries, reverse }: Props) {
           </div>
           <div className="flex items-baseline justify-between gap-4 text-sm text-ink-soft">
             <p className="min-w-0 wrap-anywhere">
-              {formatLongDebtDay(entry.createdAt)} · {entry.by.name}
+              {formatLongDay(entry.createdAt)} · {entry.by.name}
             </p>
             <p className="shrink-0">
               Debe <PesosAmount amount={entry.balanceAfter} />
@@ -62,12 +62,9 @@ function Foot({
   const { kind, saleId, number, reverses, reversed } = entry;
   if (saleId)
     return (
-      <Link
-        to={`/sales/${saleId}`}
-        className="-my-1 inline-flex min-h-11 items-center self-start rounded-sm text-sm font-semibold text-primary-ink underline-offset-4 hover:underline"
-      >
+      <TextLink to={`/sales/${saleId}`} className="-my-1 self-start text-sm">
         Ver venta{number ? ` ${number}` : ""}
-      </Link>
+      </TextLink>
     );
   if (kind !== "PAYMENT" || reverses) return null;
   if (reversed)

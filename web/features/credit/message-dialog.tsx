@@ -2,9 +2,8 @@ import { useState } from "react";
 import { useSession } from "#web/api/session.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
-import { Field } from "#web/ui/fields/field.tsx";
 import { FormButtons } from "#web/ui/forms/form-buttons.tsx";
-import { Textarea } from "#web/ui/forms/textarea.tsx";
+import { TextareaField } from "#web/ui/forms/textarea.tsx";
 import { toast } from "#web/ui/toast.ts";
 import {
   DEFAULT_REMINDER_MESSAGE,
@@ -47,14 +46,14 @@ export function ReminderMessageDialog({ open, onClose }: { open: boolean; onClos
       }
     >
       <div className="flex flex-col gap-4">
-        <Field label="Mensaje" hint={`Escribe ${fields} donde van esos datos.`}>
-          <Textarea
-            rows={5}
-            maxLength={MAX_REMINDER_LENGTH}
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-          />
-        </Field>
+        <TextareaField
+          label="Mensaje"
+          hint={`Escribe ${fields} donde van esos datos.`}
+          rows={5}
+          maxLength={MAX_REMINDER_LENGTH}
+          value={text}
+          onValueChange={setText}
+        />
         <section aria-label="Así se lee" className="rounded-md bg-sunken px-4 py-3">
           <h3 className="text-sm font-semibold">Así se lee</h3>
           <p className="mt-1 whitespace-pre-line wrap-anywhere">

@@ -1,8 +1,6 @@
-import { MessageCircle } from "lucide-react";
 import type { Debtor } from "#core/contract/credit/credit.ts";
 import { useSession } from "#web/api/session.tsx";
-import { buttonClass } from "#web/ui/button-style.ts";
-import { buildWhatsAppLink } from "#web/ui/share/whatsapp.ts";
+import { WhatsAppLink } from "#web/ui/share/whatsapp-link.tsx";
 import { fillReminderPlaceholders } from "./message.ts";
 import { useDebtReminderMessage } from "./use-reminder-message.ts";
 
@@ -19,16 +17,14 @@ export function ReminderLink({ debtor, variant = "secondary", onOpen, children =
   const { message } = useDebtReminderMessage();
   const text = fillReminderPlaceholders(message, { customer: debtor, storeName: store?.name ?? "" });
   return (
-    <a
-      href={buildWhatsAppLink(text, debtor.phone ?? "")}
-      target="_blank"
-      rel="noopener noreferrer"
+    <WhatsAppLink
+      text={text}
+      phone={debtor.phone}
+      variant={variant}
       aria-label={`${children} por WhatsApp a ${debtor.name}`}
       onClick={onOpen}
-      className={buttonClass(variant, "md")}
     >
-      <MessageCircle aria-hidden className="size-5 shrink-0" />
       {children}
-    </a>
+    </WhatsAppLink>
   );
 }

@@ -71,11 +71,7 @@ export function DebtRemindersDialog({ open, onClose, onEdit }: Props) {
           </li>
         ))}
       </ul>
-      {data && data.pagination.totalPages > 1 && (
-        <div className="mt-4">
-          <Pagination page={page} pages={data.pagination.totalPages} onChange={setPage} />
-        </div>
-      )}
+      {data && <Pagination page={page} pages={data.pagination.totalPages} onChange={setPage} />}
     </Dialog>
   );
 }

@@ -1,16 +1,14 @@
 import { ShieldUser } from "lucide-react";
 import { useState } from "react";
 import type { Customer } from "#core/contract/customers.ts";
-import { hasPermission } from "#core/permissions.ts";
 import { failureText } from "#web/api/failure-text.ts";
-import { useSession } from "#web/api/session.tsx";
+import { useMay } from "#web/api/use-may.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { FormAlert } from "#web/ui/forms/form-alert.tsx";
 import { SaveButtons } from "#web/ui/forms/form-buttons.tsx";
 import { Switch } from "#web/ui/forms/switch.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { BLOCKS_SCANS_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
 import { CustomerFields } from "./customer-fields.tsx";
 import { useChangePriceLevel } from "./customers.queries.ts";
 import { DuplicateCustomerNotice, type ExistingCustomerAction } from "./same-customer-notice.tsx";
@@ -38,6 +36,7 @@ export function CustomerDialog(props: Props) {
       open={open}
       onClose={close}
       unsaved={isDirty}
+      blocksScans="Guarda o cancela este cliente antes de escanear"
       title={target.customer ? "Editar Cliente" : "Nuevo Cliente"}
       onSubmit={submit}
       finalFocus={finalFocus}
@@ -53,33 +52,31 @@ export function CustomerDialog(props: Props) {
         </>
       }
     >
-      <div {...(open && { [BLOCKS_SCANS_ATTRIBUTE]: "Guarda o cancela este cliente antes de escanear" })}>
-        <CustomerFields form={form} />
-        {target.customer && <CustomerPriceLevelSwitch customer={target.customer} />}
-        {onPersonalData && target.customer && (
-          <div className="mt-6">
-            <Button
-              variant="ghost"
-              icon={ShieldUser}
-              // The button leaves this dialog and would discard typed text.
-              disabled={isSubmitting || isDirty}
-              onClick={() => onPersonalData(target.customer!)}
-            >
-              Sus datos personales: descargar o borrar
-            </Button>
-            {isDirty && <p className="text-sm text-ink-soft">Primero guarda los cambios.</p>}
-          </div>
-        )}
-      </div>
+      <CustomerFields form={form} />
+      {target.customer && <CustomerPriceLevelSwitch customer={target.customer} />}
+      {onPersonalData && target.customer && (
+        <div className="mt-6">
+          <Button
+            variant="ghost"
+            icon={ShieldUser}
+            // The button leaves this dialog and would discard typed text.
+            disabled={isSubmitting || isDirty}
+            onClick={() => onPersonalData(target.customer!)}
+          >
+            Sus datos personales: descargar o borrar
+          </Button>
+          {isDirty && <p className="text-sm text-ink-soft">Primero guarda los cambios.</p>}
+        </div>
+      )}
     </Dialog>
   );
 }
 
 function CustomerPriceLevelSwitch({ customer }: { customer: Customer }) {
-  const { user } = useSession();
+  const may = useMay();
   const { mutate, isPending } = useChangePriceLevel();
   const [level, setLevel] = useState(customer.priceLevel);
-  if (!user || !hasPermission(user.role, "customers.priceLevel")) return null;
+  if (!may("customers.priceLevel")) return null;
 
   function change() {
     const priceLevel = level === "WHOLESALE" ? "PUBLIC" : "WHOLESALE";

@@ -2,9 +2,9 @@ import type { UseFormReturn } from "react-hook-form";
 import { documentNumberHint } from "#core/people/document-number.ts";
 import { DOCUMENT_TYPES, USUAL_DOCUMENT_TYPES } from "#core/people/document-types.ts";
 import { useCachedStoreSettings } from "#web/features/stores/stores.queries.ts";
-import { Field } from "#web/ui/fields/field.tsx";
-import { Select } from "#web/ui/fields/select.tsx";
-import { TextInput } from "#web/ui/fields/text-input.tsx";
+import { SelectField } from "#web/ui/fields/select.tsx";
+import { TextField } from "#web/ui/fields/text-input.tsx";
+import { bindFields } from "#web/ui/forms/bind-fields.ts";
 import type { CustomerFormDraft, CustomerFormValues } from "./customer-form.ts";
 
 const optionsOf = (types: readonly string[]) => types.map((type) => ({ value: type, label: type }));
@@ -13,41 +13,36 @@ const USUAL = optionsOf(USUAL_DOCUMENT_TYPES);
 
 type Props = { form: UseFormReturn<CustomerFormDraft, unknown, CustomerFormValues> };
 
-export function CustomerFields({ form: { register, formState, watch } }: Props) {
-  const { errors, defaultValues } = formState;
+export function CustomerFields({ form }: Props) {
+  const { defaultValues } = form.formState;
+  const field = bindFields(form);
   const { taxes } = useCachedStoreSettings();
   // Without tax settings the form offers only the document types of the specification.
   const isUsual = USUAL.some(({ value }) => value === defaultValues?.documentType);
   const types = taxes.said || (defaultValues?.documentType && !isUsual) ? ALL : USUAL;
-  const type = DOCUMENT_TYPES.find((one) => one === watch("documentType")) ?? null;
+  const type = DOCUMENT_TYPES.find((one) => one === form.watch("documentType")) ?? null;
   return (
     <div className="grid gap-4 *:min-w-0 sm:grid-cols-2 sm:gap-x-5">
       <div className="sm:col-span-2">
-        <Field label="Nombre" required error={errors.name?.message}>
-          <TextInput {...register("name")} autoComplete="off" />
-        </Field>
+        <TextField label="Nombre" required {...field("name")} autoComplete="off" />
       </div>
-      <Field label="Teléfono" error={errors.phone?.message}>
-        <TextInput {...register("phone")} type="tel" autoComplete="off" />
-      </Field>
-      <Field label="Correo electrónico" error={errors.email?.message}>
-        <TextInput {...register("email")} type="email" autoComplete="off" />
-      </Field>
+      <TextField label="Teléfono" {...field("phone")} type="tel" autoComplete="off" />
+      <TextField label="Correo electrónico" {...field("email")} type="email" autoComplete="off" />
       <div className="sm:col-span-2">
-        <Field label="Dirección" error={errors.address?.message}>
-          <TextInput {...register("address")} autoComplete="off" />
-        </Field>
+        <TextField label="Dirección" {...field("address")} autoComplete="off" />
       </div>
-      <Field label="Tipo de documento" error={errors.documentType?.message}>
-        <Select {...register("documentType")} options={types} placeholder="Sin documento" />
-      </Field>
-      <Field
+      <SelectField
+        label="Tipo de documento"
+        {...field("documentType")}
+        options={types}
+        placeholder="Sin documento"
+      />
+      <TextField
         label="Documento"
-        error={errors.document?.message}
-        hint={documentNumberHint(type, watch("document") ?? "")}
-      >
-        <TextInput {...register("document")} autoComplete="off" />
-      </Field>
+        hint={documentNumberHint(type, form.watch("document") ?? "")}
+        {...field("document")}
+        autoComplete="off"
+      />
     </div>
   );
 }

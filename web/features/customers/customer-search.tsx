@@ -11,7 +11,7 @@ import {
 } from "react";
 import type { FoundCustomer } from "#core/contract/customers.ts";
 import { readConnectionStatus } from "#web/offline/device/connection.ts";
-import { buildComboboxProps } from "#web/ui/fields/combobox.ts";
+import { buildComboboxProps, findArrowTarget } from "#web/ui/fields/combobox.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { ComboboxOption } from "#web/ui/fields/option.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
@@ -107,7 +107,7 @@ export function CustomerSearch({ ref, draft, owes, onPick, onCreate, onTyped, on
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
-    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    const next = findArrowTarget(event.key, active, create + 1);
     if (event.key === "Escape" && (open || onLeave)) {
       event.stopPropagation();
       if (open) close();
@@ -115,11 +115,10 @@ export function CustomerSearch({ ref, draft, owes, onPick, onCreate, onTyped, on
     } else if (event.key === "Enter") {
       if (open) take(active);
       else show(text);
-    } else if (step !== 0) {
+    } else if (next !== null) {
       moved.current = true;
       setOpen(true);
-      const places = create + 1;
-      setActive(active < 0 && step < 0 ? create : (active + step + places) % places);
+      setActive(next);
     } else return;
     event.preventDefault();
   }
@@ -141,10 +140,10 @@ export function CustomerSearch({ ref, draft, owes, onPick, onCreate, onTyped, on
         {...buildComboboxProps(listId, open, active)}
         {...((open || onLeave) && { [TAKES_ESCAPE_ATTRIBUTE]: "" })}
         value={text}
-        onChange={({ target }) => {
-          setText(target.value);
-          show(target.value);
-          if (target.value.trim() !== "") onTyped?.();
+        onValueChange={(typed) => {
+          setText(typed);
+          show(typed);
+          if (typed.trim() !== "") onTyped?.();
         }}
         onClick={() => open || show(text)}
         onFocus={() => clearTimeout(leaving.current)}

@@ -1,17 +1,14 @@
-import { Plus, Search, UserX } from "lucide-react";
+import { Plus, UserX } from "lucide-react";
 import { useCallback, useMemo, useRef, useState } from "react";
 import type { Customer } from "#core/contract/customers.ts";
-import { hasPermission } from "#core/permissions.ts";
-import { useSession } from "#web/api/session.tsx";
+import { useMay } from "#web/api/use-may.ts";
 import { Button } from "#web/ui/button.tsx";
-import { confirm } from "#web/ui/confirm.tsx";
+import { SearchField } from "#web/ui/data/search-field.tsx";
+import { runWithToast } from "#web/ui/dialogs/run-with-toast.ts";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
-import { Field } from "#web/ui/fields/field.tsx";
-import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { focusUnlessTyping } from "#web/ui/late-focus.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { OfflineNote } from "#web/ui/states/offline-note.tsx";
-import { toast } from "#web/ui/toast.ts";
 import { CustomerDialog } from "./customer-dialog.tsx";
 import { describeCustomerDeleteFailure } from "./customer-form.ts";
 import { CustomerList } from "./customer-list.tsx";
@@ -21,9 +18,9 @@ import { CustomerPersonalDataDialog } from "./personal-data-dialog.tsx";
 import type { CustomerFormTarget } from "./use-customer-form.ts";
 
 export function CustomersScreen() {
-  const { user } = useSession();
-  const mayDelete = user !== null && hasPermission(user.role, "customers.delete");
-  const mayErase = user !== null && hasPermission(user.role, "customers.personalData");
+  const may = useMay();
+  const mayDelete = may("customers.delete");
+  const mayErase = may("customers.personalData");
   const query = useCustomers();
   const [search, setSearch] = useState("");
   const box = useRef<HTMLInputElement>(null);
@@ -38,20 +35,18 @@ export function CustomersScreen() {
 
   const remove = useCallback(
     async (customer: Customer) => {
-      const sure = await confirm({
-        title: "¿Eliminar cliente?",
-        text: `«${customer.name}» se borrará. Sus ventas quedan como están. Esta acción no se puede deshacer.`,
-        tone: "danger",
+      const isDone = await runWithToast({
+        question: {
+          title: "¿Eliminar cliente?",
+          text: `«${customer.name}» se borrará. Sus ventas quedan como están. Esta acción no se puede deshacer.`,
+          tone: "danger",
+        },
+        work: () => deleteCustomer(customer.id),
+        done: () => ({ title: "Cliente eliminado", text: customer.name }),
+        failed: describeCustomerDeleteFailure,
       });
-      if (!sure) return;
-      try {
-        await deleteCustomer(customer.id);
-        toast.success("Cliente eliminado", customer.name);
-        // The pressed button was removed with its row, so the focus moves to the search.
-        focusUnlessTyping(box.current);
-      } catch (error) {
-        toast.error(describeCustomerDeleteFailure(error));
-      }
+      // The pressed button was removed with its row, so the focus moves to the search.
+      if (isDone) focusUnlessTyping(box.current);
     },
     [deleteCustomer],
   );
@@ -79,18 +74,13 @@ export function CustomersScreen() {
       )}
       <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-1">
         <search className="max-w-xl min-w-0 flex-[1_1_18rem]">
-          <Field label="Buscar clientes" hideLabel>
-            <TextInput
-              ref={box}
-              icon={Search}
-              type="search"
-              placeholder="Buscar clientes..."
-              maxLength={200}
-              autoComplete="off"
-              value={search}
-              onChange={({ target }) => setSearch(target.value)}
-            />
-          </Field>
+          <SearchField
+            ref={box}
+            label="Buscar clientes"
+            placeholder="Buscar clientes..."
+            value={search}
+            onValueChange={setSearch}
+          />
         </search>
         {mayErase && !fromCopy && (
           <Button variant="ghost" size="sm" icon={UserX} onClick={() => setDeletedOpen(true)}>

@@ -1,14 +1,11 @@
-import { Search } from "lucide-react";
 import { useState } from "react";
 import { type DeletedCustomer, ERASED_CUSTOMER_NAME } from "#core/contract/customers.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { Button } from "#web/ui/button.tsx";
-import { confirm } from "#web/ui/confirm.tsx";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
+import { SearchField } from "#web/ui/data/search-field.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
-import { Field } from "#web/ui/fields/field.tsx";
-import { TextInput } from "#web/ui/fields/text-input.tsx";
-import { toast } from "#web/ui/toast.ts";
+import { runWithToast } from "#web/ui/dialogs/run-with-toast.ts";
 import { createFailureDescriber } from "./customer-form.ts";
 import { useDeletedCustomers, useEraseDeletedCustomer } from "./customers.queries.ts";
 
@@ -22,20 +19,17 @@ export function DeletedCustomersDialog({ open, onClose }: Props) {
   const { data } = query;
   const erase = useEraseDeletedCustomer();
 
-  async function forget({ saleId, name, sales }: DeletedCustomer) {
-    const sure = await confirm({
-      title: "¿Borrar datos personales?",
-      text: `«${name}» se borrará de ${salesOf(sales)}, que dirán «${ERASED_CUSTOMER_NAME}». Los totales no cambian. Esta acción no se puede deshacer.`,
-      tone: "danger",
+  const forget = ({ saleId, name, sales }: DeletedCustomer) =>
+    runWithToast({
+      question: {
+        title: "¿Borrar datos personales?",
+        text: `«${name}» se borrará de ${salesOf(sales)}, que dirán «${ERASED_CUSTOMER_NAME}». Los totales no cambian. Esta acción no se puede deshacer.`,
+        tone: "danger",
+      },
+      work: () => erase.mutateAsync({ params: { id: saleId } }),
+      done: () => "Datos personales borrados",
+      failed: createFailureDescriber("Error al borrar los datos"),
     });
-    if (!sure) return;
-    try {
-      await erase.mutateAsync({ params: { id: saleId } });
-      toast.success("Datos personales borrados");
-    } catch (error) {
-      toast.error(createFailureDescriber("Error al borrar los datos")(error));
-    }
-  }
 
   return (
     <Dialog
@@ -45,17 +39,12 @@ export function DeletedCustomersDialog({ open, onClose }: Props) {
       description="Tus ventas pasadas todavía dicen quiénes eran. Si alguno te pide que lo olvides, bórralo aquí."
     >
       <search className="mb-3 block">
-        <Field label="Buscar clientes eliminados" hideLabel>
-          <TextInput
-            icon={Search}
-            type="search"
-            placeholder="Nombre o documento"
-            maxLength={200}
-            autoComplete="off"
-            value={search}
-            onChange={({ target }) => setSearch(target.value)}
-          />
-        </Field>
+        <SearchField
+          label="Buscar clientes eliminados"
+          placeholder="Nombre o documento"
+          value={search}
+          onValueChange={setSearch}
+        />
       </search>
       {data ? (
         <ul className="divide-y divide-line">

@@ -2,10 +2,9 @@ import { FileDown, Trash2 } from "lucide-react";
 import { type Customer, ERASED_CUSTOMER_NAME } from "#core/contract/customers.ts";
 import { useSession } from "#web/api/session.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { confirm } from "#web/ui/confirm.tsx";
 import { saveFile } from "#web/ui/data/save-file.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
-import { toast } from "#web/ui/toast.ts";
+import { runWithToast } from "#web/ui/dialogs/run-with-toast.ts";
 import { createFailureDescriber } from "./customer-form.ts";
 import { useEraseCustomer, useExportCustomer } from "./customers.queries.ts";
 import { buildPersonalDataFile } from "./personal-data-file.ts";
@@ -17,31 +16,29 @@ export function CustomerPersonalDataDialog({ open, customer, onClose, finalFocus
   const download = useExportCustomer();
   const erase = useEraseCustomer();
 
-  async function save() {
-    try {
-      const data = await download.mutateAsync({ params: { id: customer.id } });
-      const file = new Blob([buildPersonalDataFile(data, store?.name ?? "")], { type: "application/json" });
-      saveFile(file, "datos-personales.json");
-      toast.success("Datos descargados", customer.name);
-    } catch (error) {
-      toast.error(createFailureDescriber("Error al descargar los datos")(error));
-    }
-  }
+  const save = () =>
+    runWithToast({
+      work: async () => {
+        const data = await download.mutateAsync({ params: { id: customer.id } });
+        const file = new Blob([buildPersonalDataFile(data, store?.name ?? "")], { type: "application/json" });
+        saveFile(file, "datos-personales.json");
+      },
+      done: () => ({ title: "Datos descargados", text: customer.name }),
+      failed: createFailureDescriber("Error al descargar los datos"),
+    });
 
   async function forget() {
-    const sure = await confirm({
-      title: "¿Borrar datos personales?",
-      text: `«${customer.name}» se borrará de tus clientes y de todas sus ventas, que dirán «${ERASED_CUSTOMER_NAME}». Los totales no cambian. Esta acción no se puede deshacer.`,
-      tone: "danger",
+    const isDone = await runWithToast({
+      question: {
+        title: "¿Borrar datos personales?",
+        text: `«${customer.name}» se borrará de tus clientes y de todas sus ventas, que dirán «${ERASED_CUSTOMER_NAME}». Los totales no cambian. Esta acción no se puede deshacer.`,
+        tone: "danger",
+      },
+      work: () => erase.mutateAsync({ params: { id: customer.id } }),
+      done: () => "Datos personales borrados",
+      failed: createFailureDescriber("Error al borrar los datos"),
     });
-    if (!sure) return;
-    try {
-      await erase.mutateAsync({ params: { id: customer.id } });
-      toast.success("Datos personales borrados");
-      onClose();
-    } catch (error) {
-      toast.error(createFailureDescriber("Error al borrar los datos")(error));
-    }
+    if (isDone) onClose();
   }
 
   return (

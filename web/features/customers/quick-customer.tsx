@@ -1,8 +1,8 @@
 import { type Ref, useEffect, useImperativeHandle, useRef } from "react";
 import type { Customer, FoundCustomer } from "#core/contract/customers.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/fields/field.tsx";
-import { TextInput } from "#web/ui/fields/text-input.tsx";
+import { TextField } from "#web/ui/fields/text-input.tsx";
+import { bindFields } from "#web/ui/forms/bind-fields.ts";
 import { FormAlert } from "#web/ui/forms/form-alert.tsx";
 import { TAKES_ESCAPE_ATTRIBUTE } from "#web/ui/overlay.ts";
 import { BLOCKS_SCANS_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
@@ -24,8 +24,9 @@ export function QuickCustomerForm({ draft, name, onCancel, onSaved, onFound }: P
     { customer: null, name },
     onSaved,
   );
-  const { errors, isSubmitting } = form.formState;
+  const { isSubmitting } = form.formState;
   const { setFocus } = form;
+  const field = bindFields(form);
   const cancel = () => isBusy() || onCancel();
   const place = useRef<HTMLFormElement>(null);
   useImperativeHandle(draft, () => ({ take: () => place.current?.requestSubmit() }), []);
@@ -52,12 +53,8 @@ export function QuickCustomerForm({ draft, name, onCancel, onSaved, onFound }: P
       className="flex scroll-my-4 flex-col gap-3 rounded-md border border-line-strong p-4"
     >
       <h3 className="font-bold">Cliente nuevo</h3>
-      <Field label="Nombre" required error={errors.name?.message}>
-        <TextInput {...form.register("name")} autoComplete="off" autoCapitalize="words" />
-      </Field>
-      <Field label="Celular" error={errors.phone?.message}>
-        <TextInput {...form.register("phone")} type="tel" autoComplete="off" />
-      </Field>
+      <TextField label="Nombre" required {...field("name")} autoComplete="off" autoCapitalize="words" />
+      <TextField label="Celular" {...field("phone")} type="tel" autoComplete="off" />
       <FormAlert>{notice}</FormAlert>
       {same && (
         <DuplicateCustomerNotice

@@ -4,6 +4,7 @@ import { useForm } from "react-hook-form";
 import type { Customer } from "#core/contract/customers.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { useFormRetryKey } from "#web/api/retry-key.ts";
+import { useOneAtATime } from "#web/ui/forms/use-submit.ts";
 import { toast } from "#web/ui/toast.ts";
 import {
   type CustomerFormValues,
@@ -26,7 +27,7 @@ export function useCustomerForm({ customer, name }: CustomerFormTarget, onSaved:
   const tries = useFormRetryKey<CustomerFormValues>("new customer");
   const [notice, setNotice] = useState<string | null>(null);
   const [same, setSame] = useState<DuplicateCustomer | null>(null);
-  const sending = useRef(false);
+  const { run, isBusy } = useOneAtATime();
   const another = useRef(false);
 
   async function send(values: CustomerFormValues) {
@@ -53,29 +54,21 @@ export function useCustomerForm({ customer, name }: CustomerFormTarget, onSaved:
 
   const submit = form.handleSubmit(send, () => setNotice(null));
 
-  async function submitOnce(event?: SubmitEvent<HTMLFormElement>) {
-    // The second click of a double click comes before the button is disabled.
-    if (sending.current) return;
-    sending.current = true;
-    await submit(event);
-    sending.current = false;
-  }
-
   return {
     form,
     notice,
     same,
     async createAnother() {
       another.current = true;
-      await submitOnce();
+      await run(submit);
       another.current = false;
     },
-    isBusy: () => sending.current,
-    async submit(event: SubmitEvent<HTMLFormElement>) {
+    isBusy,
+    submit(event: SubmitEvent<HTMLFormElement>) {
       event.preventDefault();
       // React would pass the event on to the sale's form around this form.
       event.stopPropagation();
-      await submitOnce(event);
+      void run(() => submit(event));
     },
   };
 }

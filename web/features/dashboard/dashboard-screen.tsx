@@ -2,7 +2,6 @@ import type { QueryClient } from "@tanstack/react-query";
 import clsx from "clsx";
 import { type ReactNode, type Ref, useDeferredValue, useRef, useState } from "react";
 import type { SaleStatistics } from "#core/contract/sales/sale-lists.ts";
-import type { Sale } from "#core/contract/sales/sales.ts";
 import type { User } from "#core/contract/session.ts";
 import { formatDateWithWeekday, shortWeekdayName } from "#core/dates.ts";
 import { hasPermission } from "#core/permissions.ts";
@@ -11,7 +10,7 @@ import { isMeasuredUnit, type Unit } from "#core/units.ts";
 import { useSession } from "#web/api/session.tsx";
 import { useMay } from "#web/api/use-may.ts";
 import { dayReportQuery, useDayReport } from "#web/features/reports/reports.queries.ts";
-import { LazySalePanel } from "#web/features/sales/public/quick-sale.tsx";
+import { useQuickSale } from "#web/features/sales/public/quick-sale.tsx";
 import { SalesToReviewLink } from "#web/features/sales/public/review-link.tsx";
 import { salesStatisticsQuery, useSalesStatistics } from "#web/features/sales/sales.queries.ts";
 import { storeSettingsQuery, useStoreSettingsQuery } from "#web/features/stores/stores.queries.ts";
@@ -37,10 +36,6 @@ const IncomeLimitHint = lazyComponent(chunk, "IncomeLimitHint", { idle: true });
 const FiscalDocumentsLink = lazyComponent(chunk, "FiscalDocumentsLink", { idle: true });
 const ExpiringProductsLink = lazyComponent(chunk, "ExpiringProductsLink", { idle: true });
 const JoinRequestsLink = lazyComponent(chunk, "JoinRequestsLink", { idle: true });
-const LastSalePanel = lazyComponent(
-  () => import("#web/features/sales/public/last-sale.tsx"),
-  "LastSalePanel",
-);
 
 /** Media query of phones, which sell on their own screen instead of in a dialog on the dashboard. */
 const PHONE = "(pointer: coarse) and (max-width: 63.99rem)";
@@ -57,49 +52,27 @@ export function prefetchData(client: QueryClient, { role }: User) {
 export function DashboardScreen() {
   const { user } = useSession();
   const phone = useMediaQuery(PHONE);
-  const [selling, setSelling] = useState(false);
   const [saleError, setSaleError] = useState<string | null>(null);
-  const [lastSale, setLastSale] = useState<Sale | null>(null);
   const tile = useRef<HTMLElement>(null);
-  const next = useRef<HTMLButtonElement>(null);
-
-  function open() {
-    setSelling(true);
-    setLastSale(null);
-  }
-
+  const quickSale = useQuickSale(tile, { onSold: () => setSaleError(null), onFailed: setSaleError });
   return (
     <>
-      {lastSale && (
-        <div className="mb-5">
-          <LastSalePanel ref={next} sale={lastSale} onClose={() => setLastSale(null)} onNext={open} />
-        </div>
-      )}
+      {quickSale.ticket}
       <PageHeader title="Dashboard" subtitle={`Te damos la bienvenida, ${user?.name ?? ""}`} />
       {saleError !== null ? (
         <ErrorState text={saleError} />
       ) : (
         <div className="flex flex-col gap-4 lg:gap-5">
-          <Overview onNewSale={phone ? null : open} tile={tile} />
+          <Overview onNewSale={phone ? null : quickSale.open} tile={tile} />
         </div>
       )}
-      <LazySalePanel
-        open={selling}
-        onOpen={open}
-        onClose={() => setSelling(false)}
-        onSold={(sale) => {
-          setSaleError(null);
-          setLastSale(sale);
-        }}
-        onFailed={setSaleError}
-        returnFocus={() => next.current ?? tile.current}
-      />
+      {quickSale.panel}
     </>
   );
 }
 
 function Overview({ onNewSale, tile }: { onNewSale: (() => void) | null; tile: Ref<HTMLElement> }) {
-  const { user, store } = useSession();
+  const { store } = useSession();
   const may = useMay();
   const { data, error } = useSalesStatistics();
   const readsToday = may("reports.read");
@@ -114,9 +87,8 @@ function Overview({ onNewSale, tile }: { onNewSale: (() => void) | null; tile: R
   const showsToday = readsToday && !isNew;
   return (
     <>
-      {isNew && user && (
+      {isNew && (
         <FirstSteps
-          role={user.role}
           storeCode={store?.storeId ?? ""}
           hasProducts={data.totalProducts > 0}
           hasSales={data.salesCount !== 0}

@@ -2,7 +2,7 @@ import clsx from "clsx";
 import { Check, Copy } from "lucide-react";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
-import { hasPermission, type Role } from "#core/permissions.ts";
+import { useMay } from "#web/api/use-may.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { copyText } from "#web/ui/data/copy-text.ts";
@@ -15,14 +15,14 @@ const NewProductDialog = lazyComponent(
 );
 
 type Props = {
-  role: Role;
   storeCode: string;
   hasProducts: boolean;
   hasSales: boolean;
   onNewSale: (() => void) | null;
 };
 
-export function FirstSteps({ role, storeCode, hasProducts, hasSales, onNewSale }: Props) {
+export function FirstSteps({ storeCode, hasProducts, hasSales, onNewSale }: Props) {
+  const may = useMay();
   const adding = useDialog();
   const navigate = useNavigate();
   return (
@@ -34,7 +34,7 @@ export function FirstSteps({ role, storeCode, hasProducts, hasSales, onNewSale }
           title="Agrega un producto"
           text="Con su nombre, su precio y cuántos tienes."
           action={
-            hasPermission(role, "products.write") && (
+            may("products.write") && (
               <Button variant="primary" onClick={() => adding.show()}>
                 Agregar producto
               </Button>
@@ -54,7 +54,7 @@ export function FirstSteps({ role, storeCode, hasProducts, hasSales, onNewSale }
             )
           }
         />
-        {hasPermission(role, "employees.manage") && (
+        {may("employees.manage") && (
           <Step
             number={3}
             title="Invita a un empleado"

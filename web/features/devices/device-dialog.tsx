@@ -1,4 +1,4 @@
-import { type SubmitEvent, useRef, useState } from "react";
+import { type SubmitEvent, useState } from "react";
 import type { Device } from "#core/contract/devices.ts";
 import { FIELD_LIMITS } from "#core/contract/fields.ts";
 import { changedFieldsOf } from "#web/api/changed-fields.ts";
@@ -10,8 +10,9 @@ import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { useChanged } from "#web/ui/dialogs/unsaved.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
-import { TextInput } from "#web/ui/fields/text-input.tsx";
-import { Notice } from "#web/ui/notice.tsx";
+import { TextField } from "#web/ui/fields/text-input.tsx";
+import { FailureNotice } from "#web/ui/forms/failure-notice.tsx";
+import { useOneAtATime } from "#web/ui/forms/use-submit.ts";
 import { toast } from "#web/ui/toast.ts";
 import { pendingUploadsText } from "./device-text.ts";
 import { useChangeDevice } from "./devices.queries.ts";
@@ -20,28 +21,25 @@ type Props = { open: boolean; device: Device; onClose: () => void };
 
 export function DeviceDialog({ open, device, onClose }: Props) {
   const { data: tills } = useTills();
-  const { mutateAsync, isPending } = useChangeDevice();
+  const { mutateAsync: change } = useChangeDevice();
   const [name, setName] = useState(device.name);
   const [tillId, setTillId] = useState(device.till.id);
   const isChanged = useChanged([name, tillId]);
   const [problem, setProblem] = useState<string | null>(null);
-  const sending = useRef(false);
+  const { run, busy } = useOneAtATime();
   const options = (tills ?? [device.till]).map((till) => ({ value: till.id, label: till.name }));
 
-  async function send(body: { name?: string; tillId?: string; active?: boolean }, done: string) {
-    if (sending.current) return;
-    sending.current = true;
-    setProblem(null);
-    try {
-      await mutateAsync({ params: { id: device.id }, body });
-      toast.success(done, body.name ?? device.name);
-      onClose();
-    } catch (error) {
-      setProblem(failureText(error, "No pudimos cambiar el equipo"));
-    } finally {
-      sending.current = false;
-    }
-  }
+  const send = (body: { name?: string; tillId?: string; active?: boolean }, done: string) =>
+    run(async () => {
+      setProblem(null);
+      try {
+        await change({ params: { id: device.id }, body });
+        toast.success(done, body.name ?? device.name);
+        onClose();
+      } catch (error) {
+        setProblem(failureText(error, "No pudimos cambiar el equipo"));
+      }
+    });
 
   function save(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -68,36 +66,34 @@ export function DeviceDialog({ open, device, onClose }: Props) {
   return (
     <Dialog
       open={open}
-      onClose={() => isPending || onClose()}
+      onClose={() => busy || onClose()}
       unsaved={isChanged}
       title="Equipo"
       description={`Serie ${device.series}: sus tirillas se llaman ${device.series}-1, ${device.series}-2 y así.`}
       onSubmit={save}
       footer={
         <>
-          <div role="alert" className="min-w-full empty:hidden">
-            {problem && <Notice tone="danger" title={problem} />}
-          </div>
-          <Button onClick={() => void toggle()} busy={isPending}>
+          <FailureNotice failure={problem} />
+          <Button onClick={() => void toggle()} busy={busy}>
             {device.active ? "Desactivar" : "Activar"}
           </Button>
-          <Button type="submit" variant="primary" busy={isPending}>
+          <Button type="submit" variant="primary" busy={busy}>
             Guardar
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-4">
-        <Field label="Nombre del equipo" required>
-          <TextInput
-            value={name}
-            maxLength={FIELD_LIMITS.name}
-            autoComplete="off"
-            onChange={({ target }) => setName(target.value)}
-          />
-        </Field>
+        <TextField
+          label="Nombre del equipo"
+          required
+          value={name}
+          maxLength={FIELD_LIMITS.name}
+          autoComplete="off"
+          onValueChange={setName}
+        />
         <Field label="Caja en la que está" required>
-          <Select value={tillId} options={options} onChange={({ target }) => setTillId(target.value)} />
+          <Select value={tillId} options={options} onValueChange={setTillId} />
         </Field>
       </div>
     </Dialog>

@@ -8,12 +8,11 @@ import { usePrintCashMovement } from "#web/features/shifts/public/print-movement
 import { useDeviceShift } from "#web/features/shifts/public/use-device-shift.ts";
 import { useRecordCashMovement } from "#web/features/shifts/shifts.queries.ts";
 import { useSellers } from "#web/features/users/sellers.queries.ts";
-import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
 import { useChanged } from "#web/ui/dialogs/unsaved.ts";
 import { Field } from "#web/ui/fields/field.tsx";
-import { Select } from "#web/ui/fields/select.tsx";
-import { TextInput } from "#web/ui/fields/text-input.tsx";
-import { FormFooter } from "#web/ui/forms/form-footer.tsx";
+import { SelectField } from "#web/ui/fields/select.tsx";
+import { TextField } from "#web/ui/fields/text-input.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { useRecordExpense, useRefreshExpenses } from "./expenses.queries.ts";
@@ -56,7 +55,7 @@ export function ExpenseDialog({ open, start, onClose }: Props) {
   const { mutateAsync: move } = useRecordCashMovement();
   const refresh = useRefreshExpenses();
   const printMovement = usePrintCashMovement();
-  const { notice, busy, submit, clear, isBusy } = useRetryableSubmit({
+  const form = useRetryableSubmit({
     what: `expense ${start.recurringId ?? start.category}`,
     send: async ({ shiftId, method, date, category, ...rest }: SentExpense, key) => {
       if (method !== "CASH") return record({ key, body: { ...rest, method, date, category } });
@@ -71,7 +70,6 @@ export function ExpenseDialog({ open, start, onClose }: Props) {
       onClose();
     },
   });
-  const close = () => isBusy() || onClose();
   const person = people.find(({ id }) => id === userId);
   function read(): SentExpense | string {
     if (isWage && !userId) return "Elige a quién le pagas.";
@@ -93,66 +91,61 @@ export function ExpenseDialog({ open, start, onClose }: Props) {
     };
   }
   return (
-    <Dialog
+    <FormDialog
+      form={form}
+      read={read}
       open={open}
-      onClose={close}
+      onClose={onClose}
       unsaved={isChanged}
       title={isWage ? "Pagar sueldo" : (start.concept ?? "Anotar gasto")}
-      onSubmit={(event) => void submit(event, read)}
-      footer={<FormFooter notice={notice} busy={busy} save="Anotar" onCancel={close} />}
+      save="Anotar"
     >
-      <div onChange={clear} className="flex flex-col gap-4">
+      <div onChange={form.clear} className="flex flex-col gap-4">
         {isWage && (
-          <Field label="¿A quién?" required>
-            <Select
-              options={[
-                { value: "", label: "Elige a la persona" },
-                ...people.map(({ id, name }) => ({ value: id, label: name })),
-              ]}
-              value={userId}
-              onChange={({ target }) => setUserId(target.value)}
-            />
-          </Field>
+          <SelectField
+            label="¿A quién?"
+            required
+            options={[
+              { value: "", label: "Elige a la persona" },
+              ...people.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            value={userId}
+            onValueChange={setUserId}
+          />
         )}
         <Field label="¿Cuánto?" required>
           <MoneyInput value={amount} onChange={setAmount} unreadable="zero" data-autofocus />
         </Field>
         {!isWage && (
-          <Field label="¿De qué es?" required>
-            <TextInput
-              autoComplete="off"
-              maxLength={FIELD_LIMITS.name}
-              placeholder="Ej.: arriendo de noviembre"
-              value={concept}
-              onChange={({ target }) => setConcept(target.value)}
-            />
-          </Field>
+          <TextField
+            label="¿De qué es?"
+            required
+            autoComplete="off"
+            maxLength={FIELD_LIMITS.name}
+            placeholder="Ej.: arriendo de noviembre"
+            value={concept}
+            onValueChange={setConcept}
+          />
         )}
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="¿Con qué se paga?">
-            <Select
-              options={MONEY_PAYMENT_METHODS.map((value) => ({
-                value,
-                label: value === "CASH" ? "Efectivo de la caja" : paymentLabel(value),
-              }))}
-              value={method}
-              onChange={({ target }) => setMethod(target.value as MoneyPaymentMethod)}
-            />
-          </Field>
-          {method !== "CASH" && (
-            <Field label="Fecha">
-              <TextInput type="date" value={date} onChange={({ target }) => setDate(target.value)} />
-            </Field>
-          )}
+          <SelectField
+            label="¿Con qué se paga?"
+            options={MONEY_PAYMENT_METHODS.map((value) => ({
+              value,
+              label: value === "CASH" ? "Efectivo de la caja" : paymentLabel(value),
+            }))}
+            value={method}
+            onValueChange={setMethod}
+          />
+          {method !== "CASH" && <TextField label="Fecha" type="date" value={date} onValueChange={setDate} />}
         </div>
         {!isWage && !start.recurringId && (
-          <Field label="Tipo de gasto">
-            <Select
-              options={CATEGORIES.filter(({ value }) => value !== "WAGES")}
-              value={category}
-              onChange={({ target }) => setCategory(target.value as ExpenseCategory)}
-            />
-          </Field>
+          <SelectField
+            label="Tipo de gasto"
+            options={CATEGORIES.filter(({ value }) => value !== "WAGES")}
+            value={category}
+            onValueChange={setCategory}
+          />
         )}
         {isWage && (
           <p className="text-sm text-ink-soft">
@@ -161,6 +154,6 @@ export function ExpenseDialog({ open, start, onClose }: Props) {
           </p>
         )}
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

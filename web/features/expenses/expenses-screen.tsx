@@ -10,15 +10,13 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { confirm } from "#web/ui/confirm.tsx";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
+import { runWithToast } from "#web/ui/dialogs/run-with-toast.ts";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
-import { Field } from "#web/ui/fields/field.tsx";
-import { TextInput } from "#web/ui/fields/text-input.tsx";
+import { TextField } from "#web/ui/fields/text-input.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { toast } from "#web/ui/toast.ts";
 import { ExpenseDialog, type ExpenseFormDefaults } from "./expense-dialog.tsx";
 import { useExpenses, useRecurringExpenses, useReverseExpense } from "./expenses.queries.ts";
 import { RecurringExpenseDialog } from "./recurring-dialog.tsx";
@@ -56,14 +54,13 @@ export function ExpensesScreen() {
         }
       />
       <div className="mb-4 max-w-[13rem]">
-        <Field label="Mes">
-          <TextInput
-            type="month"
-            value={month}
-            max={now}
-            onChange={({ target }) => setMonth(/^\d{4}-\d{2}$/.test(target.value) ? target.value : now)}
-          />
-        </Field>
+        <TextField
+          label="Mes"
+          type="month"
+          value={month}
+          max={now}
+          onValueChange={(typed) => setMonth(/^\d{4}-\d{2}$/.test(typed) ? typed : now)}
+        />
       </div>
       <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-5">
         <MonthCard query={expenses} />
@@ -91,13 +88,16 @@ function MonthCard({ query }: { query: ReturnType<typeof useExpenses> }) {
   const { mutateAsync: reverse, isPending } = useReverseExpense();
   async function undo({ id, concept, amount }: Expense) {
     const text = `${concept ?? "Gasto"}: ${formatPesos(amount)}. Deja de contar como gasto.`;
-    if (isPending || !(await confirm({ title: "¿Anular este gasto?", text, tone: "danger" }))) return;
-    try {
-      await reverse({ params: { id }, body: { reason: "Anulado" } });
-      toast.success("Gasto anulado");
-    } catch (failure) {
-      toast.error("No pudimos anularlo", failureText(failure, "Inténtalo de nuevo."));
-    }
+    if (isPending) return;
+    await runWithToast({
+      question: { title: "¿Anular este gasto?", text, tone: "danger" },
+      work: () => reverse({ params: { id }, body: { reason: "Anulado" } }),
+      done: () => "Gasto anulado",
+      failed: (failure) => ({
+        title: "No pudimos anularlo",
+        text: failureText(failure, "Inténtalo de nuevo."),
+      }),
+    });
   }
   return (
     <Card title="Gastos del mes" flush>

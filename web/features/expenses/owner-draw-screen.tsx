@@ -13,8 +13,8 @@ import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
-import { Field } from "#web/ui/fields/field.tsx";
-import { MoneyInput } from "#web/ui/forms/money-input.tsx";
+import { runWithToast } from "#web/ui/dialogs/run-with-toast.ts";
+import { MoneyField } from "#web/ui/forms/money-input.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { toast } from "#web/ui/toast.ts";
@@ -147,14 +147,15 @@ function Take({ amount }: { amount: number }) {
 function Keep({ keep }: { keep: number }) {
   const [amount, setAmount] = useState<number | null>(keep);
   const { mutateAsync: save, isPending } = useSaveCashToKeep();
-  async function submit() {
-    try {
-      await save({ body: { cashToKeep: amount ?? 0 } });
-      toast.success("Guardado");
-    } catch (error) {
-      toast.error("No pudimos guardarlo", failureText(error, "Inténtalo de nuevo."));
-    }
-  }
+  const submit = () =>
+    runWithToast({
+      work: () => save({ body: { cashToKeep: amount ?? 0 } }),
+      done: () => "Guardado",
+      failed: (error) => ({
+        title: "No pudimos guardarlo",
+        text: failureText(error, "Inténtalo de nuevo."),
+      }),
+    });
   return (
     <form
       noValidate
@@ -165,9 +166,7 @@ function Keep({ keep }: { keep: number }) {
       }}
     >
       <div className="min-w-0 flex-1">
-        <Field label="¿Cuánto debe quedar siempre en la tienda?">
-          <MoneyInput value={amount} onChange={setAmount} />
-        </Field>
+        <MoneyField label="¿Cuánto debe quedar siempre en la tienda?" value={amount} onChange={setAmount} />
       </div>
       <Button type="submit" busy={isPending} disabled={(amount ?? 0) === keep}>
         Guardar

@@ -3,15 +3,13 @@ import { EXPENSE_CATEGORIES, EXPENSE_CATEGORY_LABELS, type ExpenseCategory } fro
 import type { RecurringExpense } from "#core/contract/expenses.ts";
 import { FIELD_LIMITS } from "#core/contract/fields.ts";
 import { useRetryableSubmit } from "#web/api/use-retryable-change.ts";
-import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
 import { useChanged } from "#web/ui/dialogs/unsaved.ts";
-import { Field } from "#web/ui/fields/field.tsx";
-import { NumberInput } from "#web/ui/fields/number-input.tsx";
-import { Select } from "#web/ui/fields/select.tsx";
-import { TextInput } from "#web/ui/fields/text-input.tsx";
+import { NumberField } from "#web/ui/fields/number-input.tsx";
+import { SelectField } from "#web/ui/fields/select.tsx";
+import { TextField } from "#web/ui/fields/text-input.tsx";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
-import { FormFooter } from "#web/ui/forms/form-footer.tsx";
-import { MoneyInput } from "#web/ui/forms/money-input.tsx";
+import { MoneyField } from "#web/ui/forms/money-input.tsx";
 import { readQuantity } from "#web/ui/number-text.ts";
 import { toast } from "#web/ui/toast.ts";
 import { type RecurringExpenseFields, useSaveRecurringExpense } from "./expenses.queries.ts";
@@ -27,7 +25,7 @@ export function RecurringExpenseDialog({ open, recurring, onClose }: Props) {
   const [active, setActive] = useState(recurring?.active ?? true);
   const isChanged = useChanged([concept, category, amount, day, active]);
   const { mutateAsync: save } = useSaveRecurringExpense();
-  const { notice, busy, submit, clear, isBusy } = useRetryableSubmit({
+  const form = useRetryableSubmit({
     what: `recurring ${recurring?.id ?? "new"}`,
     send: (body: RecurringExpenseFields, key) => save({ shown: recurring, key, body }),
     failed: "No pudimos guardar el gasto fijo",
@@ -36,7 +34,6 @@ export function RecurringExpenseDialog({ open, recurring, onClose }: Props) {
       onClose();
     },
   });
-  const close = () => isBusy() || onClose();
   function read(): RecurringExpenseFields | string {
     if (concept.trim() === "") return "Escribe de qué es.";
     if (!amount) return "Escribe cuánto es.";
@@ -45,47 +42,37 @@ export function RecurringExpenseDialog({ open, recurring, onClose }: Props) {
     return { concept: concept.trim(), category, amount, day: on, active };
   }
   return (
-    <Dialog
+    <FormDialog
+      form={form}
+      read={read}
       open={open}
-      onClose={close}
+      onClose={onClose}
       unsaved={isChanged}
       title={recurring ? recurring.concept : "Gasto de cada mes"}
-      onSubmit={(event) => void submit(event, read)}
-      footer={<FormFooter notice={notice} busy={busy} save="Guardar" onCancel={close} />}
+      save="Guardar"
     >
-      <div onChange={clear} className="flex flex-col gap-4">
-        <Field label="¿De qué es?" required>
-          <TextInput
-            autoComplete="off"
-            maxLength={FIELD_LIMITS.name}
-            placeholder="Ej.: arriendo del local"
-            value={concept}
-            onChange={({ target }) => setConcept(target.value)}
-          />
-        </Field>
-        <Field label="Tipo de gasto">
-          <Select
-            options={EXPENSE_CATEGORIES.map((value) => ({ value, label: EXPENSE_CATEGORY_LABELS[value] }))}
-            value={category}
-            onChange={({ target }) => setCategory(target.value as ExpenseCategory)}
-          />
-        </Field>
+      <div onChange={form.clear} className="flex flex-col gap-4">
+        <TextField
+          label="¿De qué es?"
+          required
+          autoComplete="off"
+          maxLength={FIELD_LIMITS.name}
+          placeholder="Ej.: arriendo del local"
+          value={concept}
+          onValueChange={setConcept}
+        />
+        <SelectField
+          label="Tipo de gasto"
+          options={EXPENSE_CATEGORIES.map((value) => ({ value, label: EXPENSE_CATEGORY_LABELS[value] }))}
+          value={category}
+          onValueChange={setCategory}
+        />
         <div className="grid grid-pairs gap-4">
-          <Field label="¿Cuánto?" required>
-            <MoneyInput value={amount} onChange={setAmount} unreadable="zero" />
-          </Field>
-          <Field label="Día del mes" required>
-            <NumberInput value={day} onChange={setDay} />
-          </Field>
+          <MoneyField label="¿Cuánto?" required value={amount} onChange={setAmount} unreadable="zero" />
+          <NumberField label="Día del mes" required value={day} onChange={setDay} />
         </div>
-        {recurring && (
-          <Checkbox
-            label="Se paga cada mes"
-            checked={active}
-            onChange={({ target }) => setActive(target.checked)}
-          />
-        )}
+        {recurring && <Checkbox label="Se paga cada mes" checked={active} onCheckedChange={setActive} />}
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

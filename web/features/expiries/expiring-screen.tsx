@@ -1,12 +1,11 @@
 import { CalendarCheck, PackageX, ScanBarcode, Tag } from "lucide-react";
 import { useState } from "react";
 import { type ExpiringGoods, MAX_EXPIRING_ROWS } from "#core/contract/expiries/expiries.ts";
-import { dayOf } from "#core/dates.ts";
+import { dayOf, formatDateWithYear } from "#core/dates.ts";
 import type { ExpiryState } from "#core/goods/expiries.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { hasPermission } from "#core/permissions.ts";
 import { failureText } from "#web/api/failure-text.ts";
-import { useSession } from "#web/api/session.tsx";
+import { useMay } from "#web/api/use-may.ts";
 import { LowerPriceDialog } from "#web/features/promotions/public/lower-price.tsx";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -16,20 +15,15 @@ import { NameLink } from "#web/ui/data/name-link.tsx";
 import { useUrlState } from "#web/ui/data/use-address-state.ts";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { ShelfDrawing } from "#web/ui/drawings/office/shelf.tsx";
-import { Field } from "#web/ui/fields/field.tsx";
-import { Select } from "#web/ui/fields/select.tsx";
+import { SelectField } from "#web/ui/fields/select.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
+import { countDays, dueText } from "#web/ui/text/dates.ts";
 import { toast } from "#web/ui/toast.ts";
 import { useCloseExpiryRecord, useExpiringProducts } from "./expiries.queries.ts";
 import { ExpiryRound } from "./expiry-round.tsx";
-import {
-  expiringUnitsLeftText,
-  expiryDayText,
-  formatExpiryDate,
-  removeExpiredButtonText,
-} from "./expiry-text.ts";
+import { expiringUnitsLeftText, removeExpiredButtonText } from "./expiry-text.ts";
 import { RemoveExpiredUnitsDialog } from "./take-out-dialog.tsx";
 
 const DAYS = [7, 30, 90, 365] as const;
@@ -51,8 +45,7 @@ const readDays = (params: URLSearchParams) =>
 const writeDays = (days: number) => new URLSearchParams(days === DEFAULT_DAYS ? {} : { days: String(days) });
 
 export function ExpiringScreen() {
-  const { user } = useSession();
-  const mayWrite = user !== null && hasPermission(user.role, "products.write");
+  const mayWrite = useMay()("products.write");
   const [days, setDays] = useUrlState<number>(readDays, writeDays);
   const query = useExpiringProducts(days);
   const { data } = query;
@@ -65,7 +58,8 @@ export function ExpiringScreen() {
     close.mutate(
       { params: { id: product.id, expiryId: id }, body: { done: true } },
       {
-        onSuccess: () => toast.success(`Ya no hay de ${product.name} que vence el ${formatExpiryDate(date)}`),
+        onSuccess: () =>
+          toast.success(`Ya no hay de ${product.name} que vence el ${formatDateWithYear(date)}`),
         onError: (failure) => toast.error("No pudimos guardarlo", failureText(failure, "Intenta de nuevo.")),
       },
     );
@@ -95,13 +89,12 @@ export function ExpiringScreen() {
       <div className="flex flex-col gap-4">
         {walking && <ExpiryRound onDone={() => setWalking(false)} />}
         <div className="w-full sm:w-48">
-          <Field label="Mostrar lo que vence">
-            <Select
-              options={DAY_OPTIONS}
-              value={String(days)}
-              onChange={({ target }) => setDays(Number(target.value))}
-            />
-          </Field>
+          <SelectField
+            label="Mostrar lo que vence"
+            options={DAY_OPTIONS}
+            value={String(days)}
+            onValueChange={(chosen) => setDays(Number(chosen))}
+          />
         </div>
         {!data ? (
           <LoadingState
@@ -173,14 +166,14 @@ function Groups({ all, actions }: { all: readonly ExpiringGoods[]; actions: Acti
 
 function Row({ one, actions }: { one: ExpiringGoods; actions: Actions | null }) {
   const { product, date, value, state } = one;
-  const text = `${product.name}, vence el ${formatExpiryDate(date)}`;
+  const text = `${product.name}, vence el ${formatDateWithYear(date)}`;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <div className="min-w-48 flex-1">
         <NameLink to={`/products/${product.id}/movements`}>{product.name}</NameLink>
         <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft">
-          <Badge tone={TONES[state]}>{expiryDayText(date, dayOf(new Date()))}</Badge>
-          <span>{formatExpiryDate(date)}</span>
+          <Badge tone={TONES[state]}>{dueText(countDays(dayOf(new Date()), date))}</Badge>
+          <span>{formatDateWithYear(date)}</span>
         </p>
       </div>
       <div className="min-w-32">

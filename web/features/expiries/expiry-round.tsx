@@ -1,5 +1,6 @@
 import { type SubmitEvent, useRef, useState } from "react";
 import type { Product } from "#core/contract/products/products.ts";
+import { formatDateWithYear } from "#core/dates.ts";
 import { decimalPlacesOf, formatQuantity, quantityInWords } from "#core/quantity.ts";
 import { MAX_LINE_QUANTITY } from "#core/stock.ts";
 import { isMeasuredUnit, UNIT_WORDS } from "#core/units.ts";
@@ -8,15 +9,15 @@ import { ProductPicker, type ProductPickerHandle } from "#web/features/products/
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
-import { TextInput } from "#web/ui/fields/text-input.tsx";
+import { TextField, TextInput } from "#web/ui/fields/text-input.tsx";
 import { focusMissing } from "#web/ui/forms/focus-missing.ts";
 import { FormButtons } from "#web/ui/forms/form-buttons.tsx";
+import { useOneAtATime } from "#web/ui/forms/use-submit.ts";
 import { focusAfterRender } from "#web/ui/late-focus.ts";
 import { readQuantity, WHOLE_UNITS_MESSAGE } from "#web/ui/number-text.ts";
 import { capitalize } from "#web/ui/text/capitalize.ts";
 import { BLOCKS_SCANS_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
 import { useAddExpiryRecord } from "./expiries.queries.ts";
-import { formatExpiryDate } from "./expiry-text.ts";
 
 type NotedDate = { id: string; text: string };
 
@@ -74,12 +75,12 @@ function DateForm({ product, onNoted, onCancel }: FormProps) {
   const [date, setDate] = useState("");
   const [much, setMuch] = useState("");
   const [problem, setProblem] = useState<{ date?: string; much?: string; all?: string }>({});
-  const add = useAddExpiryRecord();
-  const sending = useRef(false);
+  const { mutateAsync: add } = useAddExpiryRecord();
+  const { run, busy, isBusy } = useOneAtATime();
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (sending.current) return;
+    if (isBusy()) return;
     focusMissing(event.currentTarget);
     if (date === "") return setProblem({ date: "Pon la fecha que dice el empaque" });
     const read = readQuantity(much, decimalPlacesOf(unit), WHOLE_UNITS_MESSAGE);
@@ -87,16 +88,16 @@ function DateForm({ product, onNoted, onCancel }: FormProps) {
     const quantity = read.value;
     if (quantity !== null && (quantity <= 0 || quantity > MAX_LINE_QUANTITY))
       return setProblem({ much: `Escribe ${UNIT_WORDS[unit].howMany} tienen esa fecha, o déjalo vacío` });
-    sending.current = true;
     setProblem({});
-    try {
-      const { expiry } = await add.mutateAsync({ params: { id }, body: { date, quantity } });
-      const counted = quantity === null ? "" : `: ${quantityInWords(quantity, unit)}`;
-      onNoted(`${name} vence el ${formatExpiryDate(date)}${counted}`, expiry.id);
-    } catch (error) {
-      setProblem({ all: failureText(error, "No pudimos guardarlo. Intenta de nuevo.") });
-    }
-    sending.current = false;
+    await run(async () => {
+      try {
+        const { expiry } = await add({ params: { id }, body: { date, quantity } });
+        const counted = quantity === null ? "" : `: ${quantityInWords(quantity, unit)}`;
+        onNoted(`${name} vence el ${formatDateWithYear(date)}${counted}`, expiry.id);
+      } catch (error) {
+        setProblem({ all: failureText(error, "No pudimos guardarlo. Intenta de nuevo.") });
+      }
+    });
   }
 
   return (
@@ -118,10 +119,10 @@ function DateForm({ product, onNoted, onCancel }: FormProps) {
             min="2000-01-01"
             max="2099-12-31"
             value={date}
-            onChange={({ target }) => setDate(target.value)}
+            onValueChange={setDate}
           />
         </Field>
-        <Field
+        <TextField
           label={
             isMeasuredUnit(unit)
               ? `¿${capitalize(UNIT_WORDS[unit].howMany)} con esa fecha?`
@@ -129,25 +130,18 @@ function DateForm({ product, onNoted, onCancel }: FormProps) {
           }
           error={problem.much}
           hint="Si no las cuentas, déjalo vacío."
-        >
-          <TextInput
-            inputMode={decimalPlacesOf(unit) > 0 ? "decimal" : "numeric"}
-            autoComplete="off"
-            maxLength={12}
-            value={much}
-            onChange={({ target }) => setMuch(target.value)}
-          />
-        </Field>
+          inputMode={decimalPlacesOf(unit) > 0 ? "decimal" : "numeric"}
+          autoComplete="off"
+          maxLength={12}
+          value={much}
+          onValueChange={setMuch}
+        />
       </div>
       <p role="alert" className="text-sm text-danger-ink empty:hidden">
         {problem.all}
       </p>
       <div className="flex flex-wrap justify-end gap-2">
-        <FormButtons
-          save={add.isPending ? "Guardando..." : "Guardar fecha"}
-          busy={add.isPending}
-          onCancel={onCancel}
-        />
+        <FormButtons save={busy ? "Guardando..." : "Guardar fecha"} busy={busy} onCancel={onCancel} />
       </div>
     </form>
   );

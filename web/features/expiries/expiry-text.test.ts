@@ -1,11 +1,7 @@
 import { expect, it } from "vitest";
 import type { ExpiringGoods } from "#core/contract/expiries/expiries.ts";
-import {
-  expiringThisWeekText,
-  expiringUnitsLeftText,
-  expiryDayText,
-  removeExpiredButtonText,
-} from "./expiry-text.ts";
+import { countDays, dueText } from "#web/ui/text/dates.ts";
+import { expiringThisWeekText, expiringUnitsLeftText, removeExpiredButtonText } from "./expiry-text.ts";
 
 it.each([
   ["2026-11-26", "Vence hoy"],
@@ -14,7 +10,7 @@ it.each([
   ["2027-11-26", "Vence en 365 días"],
   ["2026-11-25", "Venció ayer"],
   ["2026-10-31", "Venció hace 26 días"],
-])("of %s says '%s'", (date, text) => expect(expiryDayText(date, "2026-11-26")).toBe(text));
+])("of %s says '%s'", (date, text) => expect(dueText(countDays("2026-11-26", date))).toBe(text));
 
 const product = (unit: "UNIT" | "KG", id = "a") => ({ id, name: "Yogur", unit });
 it.each([

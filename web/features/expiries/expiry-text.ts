@@ -1,17 +1,5 @@
 import type { ExpiringGoods } from "#core/contract/expiries/expiries.ts";
-import { addDays, DAY_MS, formatDateWithYear } from "#core/dates.ts";
 import { formatQuantity, quantityInWords } from "#core/quantity.ts";
-
-/** Builds 'Venció ayer', 'Vence hoy', 'Vence mañana' or 'Vence en 5 días'. */
-export function expiryDayText(date: string, today: string): string {
-  if (date === today) return "Vence hoy";
-  if (date === addDays(today, 1)) return "Vence mañana";
-  if (date === addDays(today, -1)) return "Venció ayer";
-  const days = Math.round((Date.parse(date) - Date.parse(today)) / DAY_MS);
-  return days < 0 ? `Venció hace ${-days} días` : `Vence en ${days} días`;
-}
-
-export const formatExpiryDate = (date: string): string => formatDateWithYear(date);
 
 /** Builds 'Quedan 8 unidades', 'Queda 1 unidad' or 'Quedan 0,5 kg'. */
 export function expiringUnitsLeftText({ left, product }: Pick<ExpiringGoods, "left" | "product">): string {

@@ -8,10 +8,11 @@ import { FiscalProfileForm } from "#web/features/stores/public/fiscal-form.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { DescriptionList } from "#web/ui/data/description-list.tsx";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
+import { formatShortDay } from "#web/ui/text/dates.ts";
 import { DianPortalInstructions, FiscalSetupStep, RequiredItemsList } from "./assistant-step.tsx";
 import { CertificateUploadForm, FiscalCertificateDetails } from "./certificate-form.tsx";
 import { useFiscalCertificate, useFiscalNumberRanges, useIssuingSettings } from "./fiscal.queries.ts";
-import { countDaysUntil, formatFiscalDay } from "./fiscal-days.ts";
+import { countDaysUntil } from "./fiscal-days.ts";
 import { NumberRangesStep } from "./numbers-step.tsx";
 import { FiscalSoftwareStep } from "./software-step.tsx";
 import { TestDocumentsStep } from "./tests-step.tsx";
@@ -121,7 +122,7 @@ function Steps({ known }: { known: SetupState }) {
         title="Certificado"
         summary={
           certificate
-            ? `Vale hasta el ${formatFiscalDay(certificate.notAfter)}`
+            ? `Vale hasta el ${formatShortDay(certificate.notAfter)}`
             : "El archivo con el que se firma cada documento"
         }
       >

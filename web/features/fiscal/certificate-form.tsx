@@ -5,12 +5,12 @@ import { failedWriteText } from "#web/api/failure-text.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { DescriptionList } from "#web/ui/data/description-list.tsx";
-import { Field } from "#web/ui/fields/field.tsx";
-import { PasswordInput } from "#web/ui/fields/password-input.tsx";
+import { PasswordField } from "#web/ui/fields/password-input.tsx";
 import { FileDrop } from "#web/ui/forms/file-drop.tsx";
+import { formatShortDay } from "#web/ui/text/dates.ts";
 import { toast } from "#web/ui/toast.ts";
 import { useUploadCertificate } from "./fiscal.queries.ts";
-import { countDaysUntil, daysLeftText, formatFiscalDay } from "./fiscal-days.ts";
+import { countDaysUntil, daysLeftText } from "./fiscal-days.ts";
 
 /** Days before the certificate expires at which the screen starts to warn. */
 const SOON_DAYS = 60;
@@ -25,8 +25,8 @@ export function FiscalCertificateDetails({ certificate }: { certificate: FiscalC
           ["A nombre de", nameIn(subject)],
           ["NIT", certificate.nit],
           ["Lo expidió", nameIn(issuer)],
-          ["Vale desde", formatFiscalDay(notBefore)],
-          ["Vale hasta", formatFiscalDay(notAfter)],
+          ["Vale desde", formatShortDay(notBefore)],
+          ["Vale hasta", formatShortDay(notAfter)],
         ]}
       />
     </div>
@@ -117,21 +117,18 @@ export function CertificateUploadForm({ onDone }: { onDone: () => void }) {
           </p>
         )}
       </div>
-      <Field
+      <PasswordField
         label="Contraseña del certificado"
         hint="La que te dieron con el archivo. No es la de Mostrador ni la de la DIAN."
-        {...(problem.password && { error: problem.password })}
-      >
-        <PasswordInput
-          value={password}
-          autoComplete="off"
-          maxLength={200}
-          onChange={({ target }) => {
-            setPassword(target.value);
-            setProblem(({ file: fileProblem }) => (fileProblem ? { file: fileProblem } : {}));
-          }}
-        />
-      </Field>
+        error={problem.password}
+        value={password}
+        autoComplete="off"
+        maxLength={200}
+        onValueChange={(value) => {
+          setPassword(value);
+          setProblem(({ file: fileProblem }) => (fileProblem ? { file: fileProblem } : {}));
+        }}
+      />
       <div>
         <Button type="submit" variant="primary" busy={isPending}>
           Guardar y revisar

@@ -4,7 +4,7 @@ import type { Contingencies } from "#core/contract/fiscal/fiscal-habilitation.ts
 import { failedWriteText } from "#web/api/failure-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { confirm } from "#web/ui/confirm.tsx";
-import { formatSaleDate } from "#web/ui/text/sale-date.ts";
+import { formatSaleDate } from "#web/ui/text/dates.ts";
 import { toast } from "#web/ui/toast.ts";
 import {
   useBeginDianContingency,

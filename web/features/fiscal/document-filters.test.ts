@@ -1,10 +1,6 @@
 import { expect, it } from "vitest";
-import {
-  hasDocumentFilters,
-  NO_DOCUMENT_FILTERS,
-  readDocumentFilters,
-  writeDocumentFilters,
-} from "./document-filters.ts";
+import { hasFilters } from "#web/ui/data/address-values.ts";
+import { NO_DOCUMENT_FILTERS, readDocumentFilters, writeDocumentFilters } from "./document-filters.ts";
 
 it("filters are read from the address as they were written", () => {
   const filters = {
@@ -15,11 +11,11 @@ it("filters are read from the address as they were written", () => {
     search: "FE12",
   };
   expect(readDocumentFilters(writeDocumentFilters(filters))).toEqual(filters);
-  expect(hasDocumentFilters(filters)).toBe(true);
+  expect(hasFilters(filters)).toBe(true);
 });
 
 it("invalid values in the address are ignored", () => {
   const params = new URLSearchParams("page=-1&state=LOST&kind=x&startDate=2026-13-40");
   expect(readDocumentFilters(params)).toEqual(NO_DOCUMENT_FILTERS);
-  expect(hasDocumentFilters({ ...NO_DOCUMENT_FILTERS, page: 2 })).toBe(false);
+  expect(hasFilters({ ...NO_DOCUMENT_FILTERS, page: 2 })).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { FileDown, FileText, Mail, RotateCw } from "lucide-react";
 import { useState } from "react";
-import { Link, useParams } from "react-router";
+import { useParams } from "react-router";
 import type { FiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
 import { formatPesos } from "#core/money.ts";
 import { failureText } from "#web/api/failure-text.ts";
@@ -10,13 +10,13 @@ import { Card } from "#web/ui/card.tsx";
 import { DescriptionList } from "#web/ui/data/description-list.tsx";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { saveFile } from "#web/ui/data/save-file.ts";
+import { TextLink } from "#web/ui/data/text-link.tsx";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { formatSaleDate } from "#web/ui/text/sale-date.ts";
+import { formatSaleDate, formatShortDay } from "#web/ui/text/dates.ts";
 import { toast } from "#web/ui/toast.ts";
 import { CorrectBuyerButton } from "./buyer-button.tsx";
 import { useFiscalDocument } from "./fiscal.queries.ts";
-import { formatFiscalDay } from "./fiscal-days.ts";
 import { SendDocumentByMailDialog } from "./mail-dialog.tsx";
 import { FiscalDocumentBadge, TestDocumentBadge } from "./public/document-badge.tsx";
 import { doubtText, fiscalDocumentName } from "./public/document-text.ts";
@@ -78,19 +78,12 @@ function Details({ document }: { document: FiscalDocument }) {
               [
                 "Numeración",
                 range &&
-                  `Resolución ${range.resolution}, ${range.prefix} del ${range.from} al ${range.to}, hasta el ${formatFiscalDay(range.validTo)}`,
+                  `Resolución ${range.resolution}, ${range.prefix} del ${range.from} al ${range.to}, hasta el ${formatShortDay(range.validTo)}`,
               ],
               [document.kind === "FEV" ? "CUFE" : "CUDE", document.key && <Key text={document.key} />],
             ]}
           />
-          {saleId && (
-            <Link
-              to={`/sales/${saleId}`}
-              className="inline-flex min-h-11 items-center rounded-sm font-semibold text-primary-ink underline-offset-4 hover:underline"
-            >
-              Ver la venta
-            </Link>
-          )}
+          {saleId && <TextLink to={`/sales/${saleId}`}>Ver la venta</TextLink>}
         </Card>
       </div>
       <Actions document={document} />

@@ -1,5 +1,4 @@
-import { Search } from "lucide-react";
-import { Link, Navigate, useSearchParams } from "react-router";
+import { Navigate, useSearchParams } from "react-router";
 import { FISCAL_DOCUMENT_STATES } from "#core/contract/fiscal/document-request.ts";
 import type { FiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
 import { FISCAL_DOCUMENT_KINDS } from "#core/contract/fiscal/fiscal-document.ts";
@@ -7,24 +6,21 @@ import { formatPesos } from "#core/money.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { hasFilters } from "#web/ui/data/address-values.ts";
+import { DayRangeFields } from "#web/ui/data/day-range-fields.tsx";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { NameLink } from "#web/ui/data/name-link.tsx";
 import { Pagination } from "#web/ui/data/pagination.tsx";
+import { SearchField } from "#web/ui/data/search-field.tsx";
 import { Table, type TableColumn } from "#web/ui/data/table.tsx";
+import { TextLink } from "#web/ui/data/text-link.tsx";
 import { useUrlState } from "#web/ui/data/use-address-state.ts";
 import { ReceiptDrawing } from "#web/ui/drawings/office/receipt.tsx";
 import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
-import { Field } from "#web/ui/fields/field.tsx";
-import { Select } from "#web/ui/fields/select.tsx";
-import { TextInput } from "#web/ui/fields/text-input.tsx";
+import { SelectField } from "#web/ui/fields/select.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
-import { formatSaleDate } from "#web/ui/text/sale-date.ts";
-import {
-  hasDocumentFilters,
-  NO_DOCUMENT_FILTERS,
-  readDocumentFilters,
-  writeDocumentFilters,
-} from "./document-filters.ts";
+import { formatSaleDate } from "#web/ui/text/dates.ts";
+import { NO_DOCUMENT_FILTERS, readDocumentFilters, writeDocumentFilters } from "./document-filters.ts";
 import { FiscalDocumentsToCheck } from "./documents-to-check.tsx";
 import { type FiscalDocumentFilters, useFiscalDocuments } from "./fiscal.queries.ts";
 import { FiscalDocumentBadge, TestDocumentBadge } from "./public/document-badge.tsx";
@@ -47,7 +43,7 @@ export function FiscalDocumentsSection() {
       <FiscalDocumentsToCheck onShow={(state) => setFilters({ ...NO_DOCUMENT_FILTERS, state })} />
       <Filters filters={filters} change={change} />
       <DocumentList
-        filtered={hasDocumentFilters(filters)}
+        filtered={hasFilters(filters)}
         onPage={(page) => change({ page })}
         onClear={() => setFilters(NO_DOCUMENT_FILTERS)}
       />
@@ -67,50 +63,28 @@ function Filters({ filters, change }: FilterProps) {
       className="grid grid-pairs items-end gap-3 lg:grid-cols-[minmax(0,1fr)_11rem_11rem_10.5rem_10.5rem]"
     >
       <div className="col-span-full lg:col-span-1">
-        <Field label="Buscar documento" hideLabel>
-          <TextInput
-            icon={Search}
-            type="search"
-            placeholder="Número, cliente, cédula o venta"
-            maxLength={200}
-            autoComplete="off"
-            value={filters.search}
-            onChange={({ target }) => change({ search: target.value }, true)}
-          />
-        </Field>
+        <SearchField
+          label="Buscar documento"
+          placeholder="Número, cliente, cédula o venta"
+          value={filters.search}
+          onValueChange={(search) => change({ search }, true)}
+        />
       </div>
-      <Field label="Estado">
-        <Select
-          options={STATES}
-          placeholder="Todos"
-          value={filters.state}
-          onChange={({ target }) => change({ state: target.value })}
-        />
-      </Field>
-      <Field label="Clase">
-        <Select
-          options={KINDS}
-          placeholder="Todas"
-          value={filters.kind}
-          onChange={({ target }) => change({ kind: target.value })}
-        />
-      </Field>
-      <Field label="Desde">
-        <TextInput
-          type="date"
-          value={filters.startDate}
-          max={filters.endDate}
-          onChange={({ target }) => change({ startDate: target.value })}
-        />
-      </Field>
-      <Field label="Hasta">
-        <TextInput
-          type="date"
-          value={filters.endDate}
-          min={filters.startDate}
-          onChange={({ target }) => change({ endDate: target.value })}
-        />
-      </Field>
+      <SelectField
+        label="Estado"
+        options={STATES}
+        placeholder="Todos"
+        value={filters.state}
+        onValueChange={(state) => change({ state })}
+      />
+      <SelectField
+        label="Clase"
+        options={KINDS}
+        placeholder="Todas"
+        value={filters.kind}
+        onValueChange={(kind) => change({ kind })}
+      />
+      <DayRangeFields range={filters} onChange={change} />
     </search>
   );
 }
@@ -165,7 +139,7 @@ function DocumentList({ filtered, onPage, onClear }: ListProps) {
           stale={isPlaceholderData}
         />
       </Card>
-      {totalPages > 1 && <Pagination page={filters.page} pages={totalPages} onChange={onPage} />}
+      <Pagination flush page={filters.page} pages={totalPages} onChange={onPage} />
     </>
   );
 }
@@ -215,14 +189,6 @@ const COLUMNS: readonly TableColumn<FiscalDocument>[] = [
     header: "Venta",
     nowrap: true,
     phone: "foot",
-    cell: ({ saleId }) =>
-      saleId && (
-        <Link
-          to={`/sales/${saleId}`}
-          className="inline-flex min-h-11 items-center rounded-sm font-semibold text-primary-ink underline-offset-4 hover:underline"
-        >
-          Ver la venta
-        </Link>
-      ),
+    cell: ({ saleId }) => saleId && <TextLink to={`/sales/${saleId}`}>Ver la venta</TextLink>,
   },
 ];

@@ -4,8 +4,7 @@ import { dayOf } from "#core/dates.ts";
 import { readUvtOfYear } from "#core/tax/parameters.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
-import { Field } from "#web/ui/fields/field.tsx";
-import { Select } from "#web/ui/fields/select.tsx";
+import { SelectField } from "#web/ui/fields/select.tsx";
 import { Switch } from "#web/ui/forms/switch.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { toast } from "#web/ui/toast.ts";
@@ -19,8 +18,8 @@ const ISSUING_MODE_LABELS: Record<IssuingSettings["mode"], string> = {
 };
 const MODES = (["OFF", "DEE", "FEV"] as const).map((value) => ({ value, label: ISSUING_MODE_LABELS[value] }));
 const ENVIRONMENTS = [
-  { value: "TEST", label: "Pruebas: no cuenta" },
-  { value: "PRODUCTION", label: "De verdad: cuenta ante la DIAN" },
+  { value: "TEST" as const, label: "Pruebas: no cuenta" },
+  { value: "PRODUCTION" as const, label: "De verdad: cuenta ante la DIAN" },
 ];
 const WAITS = Array.from({ length: MAX_DOCUMENT_WAIT_SECONDS + 1 }, (_, seconds) => ({
   value: String(seconds),
@@ -59,38 +58,32 @@ export function IssuingSettingsForm({ issuingSettings }: { issuingSettings: Issu
   const { value: uvt } = readUvtOfYear(Number(dayOf(new Date()).slice(0, 4)));
   return (
     <form noValidate onSubmit={submit} className="grid gap-4 @2xl:grid-cols-2">
-      <Field label="Qué sale con cada venta" hint={modeHint(draft.mode)}>
-        <Select
-          options={MODES}
-          value={draft.mode}
-          onChange={({ target }) => set({ mode: target.value as Draft["mode"] })}
-        />
-      </Field>
-      <Field
+      <SelectField
+        label="Qué sale con cada venta"
+        hint={modeHint(draft.mode)}
+        options={MODES}
+        value={draft.mode}
+        onValueChange={(mode) => set({ mode })}
+      />
+      <SelectField
         label="Pruebas o de verdad"
         hint="Empieza en pruebas. Cambia cuando la DIAN diga que estás habilitado."
-      >
-        <Select
-          options={ENVIRONMENTS}
-          value={draft.environment}
-          onChange={({ target }) => set({ environment: target.value as Draft["environment"] })}
-        />
-      </Field>
-      <Field
+        options={ENVIRONMENTS}
+        value={draft.environment}
+        onValueChange={(environment) => set({ environment })}
+      />
+      <SelectField
         label="Cuánto espera la tirilla la respuesta de la DIAN"
         hint="La venta no espera nada. Solo la tirilla impresa, para que salga con el código."
-      >
-        <Select
-          options={WAITS}
-          value={String(draft.wait)}
-          onChange={({ target }) => set({ wait: Number(target.value) })}
-        />
-      </Field>
+        options={WAITS}
+        value={String(draft.wait)}
+        onValueChange={(value) => set({ wait: Number(value) })}
+      />
       <div>
         <Switch
           label="Ofrecer factura en ventas grandes"
           checked={draft.thresholdUvt !== null}
-          onChange={({ target }) => set({ thresholdUvt: target.checked ? 5 : null })}
+          onCheckedChange={(checked) => set({ thresholdUvt: checked ? 5 : null })}
         />
         <p className="-mt-1 ml-13 text-sm text-ink-soft">
           Desde 5 UVT antes de impuestos: este año, <PesosAmount amount={uvt * 5} />. Pregúntale a tu contador

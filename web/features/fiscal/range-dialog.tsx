@@ -1,15 +1,16 @@
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 import type { FiscalNumberRange } from "#core/contract/fiscal/fiscal.ts";
 import { dayOf } from "#core/dates.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { changedFieldsOf } from "#web/api/changed-fields.ts";
 import { failedWriteText } from "#web/api/failure-text.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
-import { Field } from "#web/ui/fields/field.tsx";
-import { TextInput } from "#web/ui/fields/text-input.tsx";
+import { TextField } from "#web/ui/fields/text-input.tsx";
+import { problemsByField } from "#web/ui/forms/field-problems.ts";
 import { FormAlert } from "#web/ui/forms/form-alert.tsx";
 import { FormButtons } from "#web/ui/forms/form-buttons.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
+import { useSubmit } from "#web/ui/forms/use-submit.ts";
 import { toast } from "#web/ui/toast.ts";
 import { type NewNumberRange, useAddNumberRange, useChangeNumberRange } from "./fiscal.queries.ts";
 import { computeRangeEndDay } from "./fiscal-days.ts";
@@ -25,6 +26,8 @@ type Draft = {
   validTo: string;
   technicalKey: string;
 };
+
+type TypedRange = NewNumberRange & { technicalKey?: string };
 
 const KINDS = [
   { value: "DEE" as const, label: "Documentos POS" },
@@ -65,53 +68,53 @@ export function NumberRangeDialog({ open, range, field = null, onClose }: Props)
   const [draft, setDraft] = useState(() => draftOf(range));
   const [touched, setTouched] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const [problem, setProblem] = useState<string | null>(null);
-  const { mutateAsync: add, isPending: isAdding } = useAddNumberRange();
-  const { mutateAsync: change, isPending: isChanging } = useChangeNumberRange();
-  const isPending = isAdding || isChanging;
+  const { mutateAsync: add } = useAddNumberRange();
+  const { mutateAsync: change } = useChangeNumberRange();
+  const { notice, busy, submit, isBusy } = useSubmit({
+    send: async ({ kind, ...body }: TypedRange) => {
+      const changed = range && changedFieldsOf(range, body);
+      if (!changed) await add({ kind, ...body });
+      else if (Object.keys(changed).length > 0) await change({ id: range.id, ...changed });
+    },
+    failed: (error) => {
+      if (error instanceof ApiError) setErrors(problemsByField(error.fields));
+      return failedWriteText(error, "No se guardó la numeración. Inténtalo de nuevo.");
+    },
+    onDone: () => {
+      toast.success(range ? "Numeración corregida" : "Numeración guardada", draft.prefix.toUpperCase());
+      onClose();
+    },
+  });
   const isUsed = range !== null && range.next > range.from;
   const set = (part: Partial<Draft>) => {
     setTouched(true);
     setDraft((before) => ({ ...before, ...part }));
   };
   const box = (name: Exclude<keyof Draft, "kind">) => ({
+    error: errors[name],
     value: draft[name],
     autoComplete: "off",
     ...(name === field && { "data-autofocus": "" }),
-    onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value }),
+    onValueChange: (text: string) => set({ [name]: text }),
   });
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isPending) return;
+  function read(): TypedRange {
     setErrors({});
-    setProblem(null);
-    const { kind, from, to, technicalKey, ...rest } = draft;
+    const { from, to, technicalKey, ...rest } = draft;
     const whole = (text: string) => Number(text.replace(/[\s.]/g, "") || Number.NaN);
-    const body = {
+    return {
       ...rest,
       resolution: rest.resolution.replace(/\s/g, ""),
       from: whole(from),
       to: whole(to),
-      ...(technicalKey.trim() && kind === "FEV" && { technicalKey: technicalKey.trim() }),
+      ...(technicalKey.trim() && rest.kind === "FEV" && { technicalKey: technicalKey.trim() }),
     };
-    try {
-      const changed = range && changedFieldsOf(range, body);
-      if (!changed) await add({ kind, ...body });
-      else if (Object.keys(changed).length > 0) await change({ id: range.id, ...changed });
-      toast.success(range ? "Numeración corregida" : "Numeración guardada", draft.prefix.toUpperCase());
-      onClose();
-    } catch (error) {
-      setProblem(failedWriteText(error, "No se guardó la numeración. Inténtalo de nuevo."));
-      if (error instanceof ApiError)
-        setErrors(Object.fromEntries(error.fields.map(({ field, message }) => [field, message])));
-    }
   }
 
   return (
     <Dialog
       open={open}
-      onClose={() => isPending || onClose()}
+      onClose={() => isBusy() || onClose()}
       unsaved={touched}
       title={range ? "Corregir la numeración" : "Escribir una numeración"}
       description={
@@ -119,11 +122,11 @@ export function NumberRangeDialog({ open, range, field = null, onClose }: Props)
           ? "Ya tiene números usados: el prefijo y el primer número se quedan como están. Después, vuelve a intentar los documentos rechazados."
           : "Cópiala de la resolución de la DIAN, tal como está."
       }
-      onSubmit={submit}
+      onSubmit={(event) => void submit(event, read)}
       footer={
         <>
-          <FormAlert>{problem}</FormAlert>
-          <FormButtons save="Guardar" busy={isPending} onCancel={onClose} />
+          <FormAlert>{notice}</FormAlert>
+          <FormButtons save="Guardar" busy={busy} onCancel={onClose} />
         </>
       }
     >
@@ -137,49 +140,44 @@ export function NumberRangeDialog({ open, range, field = null, onClose }: Props)
             onChange={(kind) => set({ kind })}
           />
         )}
-        <Field
+        <TextField
           label="Número de la resolución"
-          error={errors.resolution}
           hint="Solo números, como 18764000001"
-        >
-          <TextInput {...box("resolution")} inputMode="numeric" maxLength={20} />
-        </Field>
+          {...box("resolution")}
+          inputMode="numeric"
+          maxLength={20}
+        />
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Fecha de la resolución" error={errors.date}>
-            <TextInput {...box("date")} type="date" />
-          </Field>
-          <Field label="Prefijo" error={errors.prefix} hint={isUsed ? undefined : "Hasta 4 letras o números"}>
-            <TextInput {...box("prefix")} disabled={isUsed} maxLength={4} autoCapitalize="characters" />
-          </Field>
+          <TextField label="Fecha de la resolución" {...box("date")} type="date" />
+          <TextField
+            label="Prefijo"
+            hint={isUsed ? undefined : "Hasta 4 letras o números"}
+            {...box("prefix")}
+            disabled={isUsed}
+            maxLength={4}
+            autoCapitalize="characters"
+          />
         </div>
         <div className="grid grid-cols-2 gap-4">
-          <Field label="Desde el" error={errors.from}>
-            <TextInput {...box("from")} disabled={isUsed} inputMode="numeric" maxLength={13} />
-          </Field>
-          <Field label="Hasta el" error={errors.to}>
-            <TextInput {...box("to")} inputMode="numeric" maxLength={13} />
-          </Field>
+          <TextField label="Desde el" {...box("from")} disabled={isUsed} inputMode="numeric" maxLength={13} />
+          <TextField label="Hasta el" {...box("to")} inputMode="numeric" maxLength={13} />
         </div>
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Vale desde" error={errors.validFrom}>
-            <TextInput {...box("validFrom")} type="date" />
-          </Field>
-          <Field label="Vale hasta" error={errors.validTo}>
-            <TextInput {...box("validTo")} type="date" />
-          </Field>
+          <TextField label="Vale desde" {...box("validFrom")} type="date" />
+          <TextField label="Vale hasta" {...box("validTo")} type="date" />
         </div>
         {draft.kind === "FEV" && (
-          <Field
+          <TextField
             label="Clave técnica"
-            error={errors.technicalKey}
             hint={
               range
                 ? "Escríbela completa solo si hay que cambiarla. Si la dejas vacía, queda la que está."
                 : "40 o 64 letras y números. Sale en el portal de la DIAN al asociar el prefijo. Después no se vuelve a mostrar."
             }
-          >
-            <TextInput {...box("technicalKey")} spellCheck={false} maxLength={100} />
-          </Field>
+            {...box("technicalKey")}
+            spellCheck={false}
+            maxLength={100}
+          />
         )}
       </div>
     </Dialog>

@@ -10,16 +10,16 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
-import { Field } from "#web/ui/fields/field.tsx";
-import { Select } from "#web/ui/fields/select.tsx";
+import { SelectField } from "#web/ui/fields/select.tsx";
 import { Switch } from "#web/ui/forms/switch.tsx";
+import { formatShortDay } from "#web/ui/text/dates.ts";
 import { toast } from "#web/ui/toast.ts";
 import {
   useChangeNumberRange,
   useFetchNumberRangesFromDian,
   useFiscalNumberRanges,
 } from "./fiscal.queries.ts";
-import { countDaysUntil, daysLeftText, formatFiscalDay } from "./fiscal-days.ts";
+import { countDaysUntil, daysLeftText } from "./fiscal-days.ts";
 import { TestDocumentBadge } from "./public/document-badge.tsx";
 import { NumberRangeDialog } from "./range-dialog.tsx";
 
@@ -156,8 +156,8 @@ function RangeCard({ range, onCorrect }: { range: FiscalNumberRange; onCorrect: 
         )}
       </p>
       <p className="text-sm text-ink-soft">
-        Resolución {range.resolution} del {formatFiscalDay(range.date)}: del {from} al {to}, hasta el{" "}
-        {formatFiscalDay(validTo)}.
+        Resolución {range.resolution} del {formatShortDay(range.date)}: del {from} al {to}, hasta el{" "}
+        {formatShortDay(validTo)}.
       </p>
       <RangeControls range={range} />
       <div className="mt-2">
@@ -204,15 +204,14 @@ function RangeControls({ range: { id, active, tillId, prefix } }: { range: Fisca
       />
       {tills.length > 1 && (
         <div className="min-w-44">
-          <Field label="De la caja">
-            <Select
-              options={tills.map((till) => ({ value: till.id, label: till.name }))}
-              placeholder="De todas"
-              value={tillId ?? ""}
-              disabled={isPending}
-              onChange={({ target }) => change({ tillId: target.value || null })}
-            />
-          </Field>
+          <SelectField
+            label="De la caja"
+            options={tills.map((till) => ({ value: till.id, label: till.name }))}
+            placeholder="De todas"
+            value={tillId ?? ""}
+            disabled={isPending}
+            onValueChange={(till) => change({ tillId: till || null })}
+          />
         </div>
       )}
     </div>

@@ -5,9 +5,8 @@ import { isUuid } from "#core/uuid.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
-import { Field } from "#web/ui/fields/field.tsx";
-import { PasswordInput } from "#web/ui/fields/password-input.tsx";
-import { TextInput } from "#web/ui/fields/text-input.tsx";
+import { PasswordField } from "#web/ui/fields/password-input.tsx";
+import { TextField } from "#web/ui/fields/text-input.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { useChangeIssuingSettings } from "./fiscal.queries.ts";
 import { PasswordConfirmationDialog } from "./password-confirmation.tsx";
@@ -16,6 +15,9 @@ export const DIAN_SOFTWARE_LABELS: Record<DianSoftwareKind, string> = {
   DEE: "Documento POS electrónico",
   FEV: "Factura electrónica",
 };
+
+/** A code of the portal. */
+const CODE = { placeholder: "xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx", maxLength: 40 };
 
 type Props = { kind: DianSoftwareKind; software: IssuingSettings["software"][DianSoftwareKind] };
 
@@ -33,8 +35,9 @@ export function FiscalSoftwareForm({ kind, software }: Props) {
     value: draft[name],
     autoComplete: "off",
     spellCheck: false,
-    onChange: ({ target }: { target: { value: string } }) => {
-      setDraft((before) => ({ ...before, [name]: target.value }));
+    error: errors[name],
+    onValueChange: (text: string) => {
+      setDraft((before) => ({ ...before, [name]: text }));
       setErrors((before) => ({ ...before, [name]: undefined }));
     },
   });
@@ -69,23 +72,24 @@ export function FiscalSoftwareForm({ kind, software }: Props) {
         {DIAN_SOFTWARE_LABELS[kind]}
         {software && <Badge tone="success">Guardado</Badge>}
       </h3>
-      <Field label="Código del software" error={errors.id} hint="En el portal: Id del software">
-        <TextInput {...box("id")} placeholder="xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx" maxLength={40} />
-      </Field>
-      <Field
+      <TextField label="Código del software" hint="En el portal: Id del software" {...box("id")} {...CODE} />
+      <PasswordField
         label="PIN del software"
-        error={errors.pin}
         hint={
           software
             ? "Ya está guardado y no se muestra. Escríbelo solo si vas a cambiar algo."
             : "Los números que tú inventaste al registrar el software en el portal"
         }
-      >
-        <PasswordInput {...box("pin")} what="el PIN" maxLength={50} />
-      </Field>
-      <Field label="Código del set de pruebas" error={errors.testSetId} hint="En el portal: TestSetId">
-        <TextInput {...box("testSetId")} placeholder="xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx" maxLength={40} />
-      </Field>
+        {...box("pin")}
+        what="el PIN"
+        maxLength={50}
+      />
+      <TextField
+        label="Código del set de pruebas"
+        hint="En el portal: TestSetId"
+        {...box("testSetId")}
+        {...CODE}
+      />
       <div>
         <Button type="submit" variant={software ? "secondary" : "primary"}>
           Guardar

@@ -1,40 +1,32 @@
 import { Mail } from "lucide-react";
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 import { failureText } from "#web/api/failure-text.ts";
 import { useConfirmEmail, useSendEmailConfirmationCode } from "#web/features/outbox/outbox.queries.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/fields/field.tsx";
-import { TextInput } from "#web/ui/fields/text-input.tsx";
+import { TextField } from "#web/ui/fields/text-input.tsx";
+import { useSubmit } from "#web/ui/forms/use-submit.ts";
 import { toast } from "#web/ui/toast.ts";
 
 export function ConfirmEmailForm({ address }: { address: string }) {
   const send = useSendEmailConfirmationCode();
-  const confirm = useConfirmEmail();
+  const { mutateAsync: confirm } = useConfirmEmail();
   const [typing, setTyping] = useState(false);
   const [code, setCode] = useState("");
-  const [problem, setProblem] = useState("");
+  const { notice, busy, submit, clear } = useSubmit({
+    send: (sent: { code: string }) => confirm(sent.code),
+    failed: (error) =>
+      failureText(error, "No pudimos confirmar el correo. Revisa tu conexión e intenta de nuevo."),
+    onDone: () => toast.success("Correo confirmado", "Te va a llegar el resumen de cada cierre de caja."),
+  });
 
   async function sendCode() {
     try {
       await send.mutateAsync({});
       setTyping(true);
-      setProblem("");
+      clear();
       toast.success("Te enviamos un código", "Mira tu correo, también la carpeta de no deseados.");
     } catch (error) {
       toast.error(failureText(error, "No pudimos enviar el código. Revisa tu conexión e intenta de nuevo."));
-    }
-  }
-
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (confirm.isPending) return;
-    try {
-      await confirm.mutateAsync(code);
-      toast.success("Correo confirmado", "Te va a llegar el resumen de cada cierre de caja.");
-    } catch (error) {
-      setProblem(
-        failureText(error, "No pudimos confirmar el correo. Revisa tu conexión e intenta de nuevo."),
-      );
     }
   }
 
@@ -45,22 +37,22 @@ export function ConfirmEmailForm({ address }: { address: string }) {
         cada cierre de caja. Mientras tanto no enviamos nada a esa dirección.
       </p>
       {typing && (
-        <form onSubmit={(event) => void submit(event)} className="flex flex-col items-start gap-3">
-          <Field
+        <form
+          onSubmit={(event) => void submit(event, () => ({ code }))}
+          className="flex flex-col items-start gap-3"
+        >
+          <TextField
             label="Código de 6 números"
             hint="Es el del último correo que te enviamos. Sirve durante una hora."
-            {...(problem && { error: problem })}
-          >
-            <TextInput
-              value={code}
-              onChange={({ target }) => setCode(target.value)}
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              maxLength={7}
-            />
-          </Field>
-          <Button type="submit" variant="primary" busy={confirm.isPending}>
-            {confirm.isPending ? "Confirmando..." : "Confirmar"}
+            error={notice}
+            value={code}
+            onValueChange={setCode}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={7}
+          />
+          <Button type="submit" variant="primary" busy={busy}>
+            {busy ? "Confirmando..." : "Confirmar"}
           </Button>
         </form>
       )}

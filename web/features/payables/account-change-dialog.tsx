@@ -3,10 +3,9 @@ import { FIELD_LIMITS } from "#core/contract/fields.ts";
 import { MAX_REFERENCE_LENGTH } from "#core/contract/sales/sales.ts";
 import { formatPesos } from "#core/money.ts";
 import { useRetryableSubmit } from "#web/api/use-retryable-change.ts";
-import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
-import { TextInput } from "#web/ui/fields/text-input.tsx";
-import { FormFooter } from "#web/ui/forms/form-footer.tsx";
+import { TextField, TextInput } from "#web/ui/fields/text-input.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { toast } from "#web/ui/toast.ts";
@@ -38,7 +37,7 @@ export function SupplierAccountChangeDialog({ open, kind, supplier, onClose }: P
   const [reference, setReference] = useState("");
   const { mutateAsync: adjust } = useAdjustPayable();
   const { mutateAsync: giveBack } = useRecordReturnToSupplier();
-  const { notice, busy, submit, clear, isBusy } = useRetryableSubmit({
+  const form = useRetryableSubmit({
     what: `${kind} of supplier ${id}`,
     send: ({ amount, reason, dueOn, reference }: SentChange, key) =>
       isReturn
@@ -50,7 +49,6 @@ export function SupplierAccountChangeDialog({ open, kind, supplier, onClose }: P
       onClose();
     },
   });
-  const close = () => isBusy() || onClose();
   function read(): SentChange | string {
     if (!amount) return "Escribe cuánto es.";
     if (sign === "less" && amount > balance)
@@ -60,42 +58,42 @@ export function SupplierAccountChangeDialog({ open, kind, supplier, onClose }: P
     return { amount: sign === "more" ? amount : -amount, reason: reason.trim(), ...rest };
   }
   return (
-    <Dialog
+    <FormDialog
+      form={form}
+      read={read}
       open={open}
-      onClose={close}
+      onClose={onClose}
       unsaved={amount !== null || reason !== ""}
       title={isReturn ? "Devolver al proveedor" : "Anotar o corregir"}
       description={name}
-      onSubmit={(event) => void submit(event, read)}
-      footer={<FormFooter notice={notice} busy={busy} save="Guardar" onCancel={close} />}
+      save="Guardar"
     >
-      <div onChange={clear} className="flex flex-col gap-4">
+      <div onChange={form.clear} className="flex flex-col gap-4">
         {!isReturn && (
           <RadioGroup legend="¿Qué cambia?" name="sign" options={SIGNS} value={sign} onChange={setSign} />
         )}
         <Field label={isReturn ? "¿Cuánto vale lo que devuelves?" : "¿Cuánto?"} required>
           <MoneyInput value={amount} onChange={setAmount} unreadable="zero" data-autofocus />
         </Field>
-        <Field label={isReturn ? "¿Qué devuelves?" : "¿De qué es?"} required>
-          <TextInput
-            autoComplete="off"
-            maxLength={FIELD_LIMITS.name}
-            placeholder={isReturn ? "Ej.: 3 gaseosas vencidas" : "Ej.: factura del martes"}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-          />
-        </Field>
-        <Field label="Factura (opcional)">
-          <TextInput
-            autoComplete="off"
-            maxLength={MAX_REFERENCE_LENGTH}
-            value={reference}
-            onChange={({ target }) => setReference(target.value)}
-          />
-        </Field>
+        <TextField
+          label={isReturn ? "¿Qué devuelves?" : "¿De qué es?"}
+          required
+          autoComplete="off"
+          maxLength={FIELD_LIMITS.name}
+          placeholder={isReturn ? "Ej.: 3 gaseosas vencidas" : "Ej.: factura del martes"}
+          value={reason}
+          onValueChange={setReason}
+        />
+        <TextField
+          label="Factura (opcional)"
+          autoComplete="off"
+          maxLength={MAX_REFERENCE_LENGTH}
+          value={reference}
+          onValueChange={setReference}
+        />
         {sign === "more" && (
           <Field label="¿Hasta cuándo la pagas? (opcional)">
-            <TextInput type="date" value={dueOn} onChange={({ target }) => setDueOn(target.value)} />
+            <TextInput type="date" value={dueOn} onValueChange={setDueOn} />
           </Field>
         )}
         {isReturn && (
@@ -104,6 +102,6 @@ export function SupplierAccountChangeDialog({ open, kind, supplier, onClose }: P
           </p>
         )}
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

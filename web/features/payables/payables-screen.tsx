@@ -1,4 +1,4 @@
-import { CalendarClock, CalendarDays, HandCoins, Plus, Search, Truck } from "lucide-react";
+import { CalendarClock, CalendarDays, HandCoins, Plus, Truck } from "lucide-react";
 import { useSearchParams } from "react-router";
 import {
   type DuePurchase,
@@ -7,30 +7,29 @@ import {
   type PayableSort,
 } from "#core/contract/payables.ts";
 import { dayOf } from "#core/dates.ts";
-import { hasPermission } from "#core/permissions.ts";
 import { failureText } from "#web/api/failure-text.ts";
-import { useSession } from "#web/api/session.tsx";
+import { useMay } from "#web/api/use-may.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { readPage } from "#web/ui/data/address-values.ts";
+import { readPage, readSearch, writeFilters } from "#web/ui/data/address-values.ts";
+import { amountColumn } from "#web/ui/data/amount-column.tsx";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { NameLink } from "#web/ui/data/name-link.tsx";
 import { Pagination } from "#web/ui/data/pagination.tsx";
-import { formatShortDay } from "#web/ui/data/short-day.ts";
+import { SearchField } from "#web/ui/data/search-field.tsx";
 import { StatCard, StatCardGrid } from "#web/ui/data/stat-card.tsx";
 import { Table, type TableColumn } from "#web/ui/data/table.tsx";
 import { useUrlState } from "#web/ui/data/use-address-state.ts";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
 import { TruckDrawing } from "#web/ui/drawings/office/truck.tsx";
-import { Field } from "#web/ui/fields/field.tsx";
-import { Select } from "#web/ui/fields/select.tsx";
-import { TextInput } from "#web/ui/fields/text-input.tsx";
+import { SelectField } from "#web/ui/fields/select.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
+import { formatShortDay } from "#web/ui/text/dates.ts";
 import { PaySupplierDialog } from "./pay-supplier-dialog.tsx";
 import { payableDueText } from "./payable-text.ts";
 import { type PayableFilter, usePayables } from "./payables.queries.ts";
@@ -45,24 +44,18 @@ const SORTS = PAYABLE_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }
 /** Ignores invalid values. */
 function readFilter(params: URLSearchParams): PayableFilter {
   return {
-    search: (params.get("search") ?? "").slice(0, 200),
+    search: readSearch(params),
     sort: PAYABLE_SORTS.find((sort) => sort === params.get("sort")) ?? "due",
     page: readPage(params),
     limit: 20,
   };
 }
 
-function writeFilter({ search, sort, page }: PayableFilter): URLSearchParams {
-  return new URLSearchParams({
-    ...(search.trim() && { search: search.trim() }),
-    ...(sort !== "due" && { sort }),
-    ...(page > 1 && { page: String(page) }),
-  });
-}
+const writeFilter = ({ search, sort, page }: PayableFilter): URLSearchParams =>
+  writeFilters({ search, sort: sort === "due" ? "" : sort, page });
 
 export function PayablesScreen() {
-  const { user } = useSession();
-  const mayPay = user !== null && hasPermission(user.role, "payables.pay");
+  const mayPay = useMay()("payables.pay");
   const [filter, setFilter] = useUrlState(readFilter, writeFilter);
   const [params] = useSearchParams();
   const query = usePayables(readFilter(params));
@@ -92,26 +85,21 @@ export function PayablesScreen() {
       {data && data.week.length > 0 && <Week due={data.week} />}
       <div className="mb-4 flex flex-wrap items-end gap-3">
         <search className="min-w-0 flex-1 basis-72">
-          <Field label="Buscar proveedor" hideLabel>
-            <TextInput
-              icon={Search}
-              type="search"
-              placeholder="Buscar por nombre..."
-              maxLength={200}
-              autoComplete="off"
-              value={filter.search}
-              onChange={({ target }) => setFilter({ ...filter, search: target.value, page: 1 }, true)}
-            />
-          </Field>
+          <SearchField
+            label="Buscar proveedor"
+            placeholder="Buscar por nombre..."
+            value={filter.search}
+            onValueChange={(search) => setFilter({ ...filter, search, page: 1 }, true)}
+          />
         </search>
         <div className="min-w-[min(11rem,100%)] max-sm:flex-1">
-          <Field label="Ordenar por" hideLabel>
-            <Select
-              options={SORTS}
-              value={filter.sort}
-              onChange={({ target }) => setFilter({ ...filter, sort: target.value as PayableSort, page: 1 })}
-            />
-          </Field>
+          <SelectField
+            label="Ordenar por"
+            hideLabel
+            options={SORTS}
+            value={filter.sort}
+            onValueChange={(sort) => setFilter({ ...filter, sort, page: 1 })}
+          />
         </div>
       </div>
       {!data ? (
@@ -152,15 +140,11 @@ export function PayablesScreen() {
               stale={isPlaceholderData}
             />
           </Card>
-          {(data.pagination.totalPages > 1 || filter.page > 1) && (
-            <div className="mt-4">
-              <Pagination
-                page={filter.page}
-                pages={Math.max(1, data.pagination.totalPages)}
-                onChange={(page) => setFilter({ ...filter, page })}
-              />
-            </div>
-          )}
+          <Pagination
+            page={filter.page}
+            pages={data.pagination.totalPages}
+            onChange={(page) => setFilter({ ...filter, page })}
+          />
         </>
       )}
       {paying.subject && (
@@ -216,17 +200,7 @@ function columnsFor(pay: ((supplier: OwedSupplier) => void) | null): readonly Ta
         </>
       ),
     },
-    {
-      key: "balance",
-      header: "Le debes",
-      align: "end",
-      nowrap: true,
-      cell: ({ balance }) => (
-        <strong>
-          <PesosAmount amount={balance} />
-        </strong>
-      ),
-    },
+    amountColumn("balance", "Le debes", ({ balance }) => balance, true),
     {
       key: "due",
       header: "Cuándo",

@@ -5,21 +5,21 @@ import { SUPPLIER_ENTRY_LABELS } from "#core/cash/supplier-entries.ts";
 import type { SupplierAccount, SupplierEntry } from "#core/contract/payables.ts";
 import { dayOf } from "#core/dates.ts";
 import { formatPesos } from "#core/money.ts";
-import { hasPermission } from "#core/permissions.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
 import { failureText } from "#web/api/failure-text.ts";
-import { useSession } from "#web/api/session.tsx";
+import { useMay } from "#web/api/use-may.ts";
 import { ReversalDialog } from "#web/features/credit/public/reversal-dialog.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { DescriptionList } from "#web/ui/data/description-list.tsx";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { Pagination } from "#web/ui/data/pagination.tsx";
-import { formatShortDay } from "#web/ui/data/short-day.ts";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { formatShortDay } from "#web/ui/text/dates.ts";
 import { SupplierAccountChangeDialog, type SupplierAccountChangeKind } from "./account-change-dialog.tsx";
 import { PaySupplierDialog } from "./pay-supplier-dialog.tsx";
 import { payableDueText } from "./payable-text.ts";
@@ -32,7 +32,7 @@ type Subject = {
 
 export function SupplierAccountScreen() {
   const { id = "" } = useParams();
-  const { user } = useSession();
+  const may = useMay();
   const [page, setPage] = useState(1);
   const query = useSupplierAccount(id, page);
   const account = query.data;
@@ -41,8 +41,8 @@ export function SupplierAccountScreen() {
   const shown = open ? subject.which : null;
   const chosen = subject.entry;
   const show = (which: Subject["which"], entry: SupplierEntry | null = null) => dialog.show({ which, entry });
-  const mayPay = user !== null && hasPermission(user.role, "payables.pay");
-  const mayCorrect = user !== null && hasPermission(user.role, "payables.correct");
+  const mayPay = may("payables.pay");
+  const mayCorrect = may("payables.correct");
   const owed = account && { ...account.supplier, balance: account.balance };
   return (
     <>
@@ -81,9 +81,7 @@ export function SupplierAccountScreen() {
               {...(mayPay && { pay: (entry: SupplierEntry) => show("pay", entry) })}
               {...(mayCorrect && { reverse: (entry: SupplierEntry) => show("reverse", entry) })}
             />
-            {(account.pagination.totalPages > 1 || page > 1) && (
-              <Pagination page={page} pages={Math.max(1, account.pagination.totalPages)} onChange={setPage} />
-            )}
+            <Pagination flush page={page} pages={account.pagination.totalPages} onChange={setPage} />
           </div>
         </div>
       ) : (
@@ -153,28 +151,22 @@ function AccountCard({ account }: { account: SupplierAccount }) {
         </p>
       )}
       {late > 0 && (
-        <dl className="mt-3 border-t border-line pt-2">
-          {[
-            ["Por vencer", ageing.current] as const,
-            ["Vencido hasta 15 días", ageing.to15] as const,
-            ["De 16 a 30 días", ageing.to30] as const,
-            ["Más de 30 días", ageing.over30] as const,
-          ].map(
-            ([label, amount]) =>
-              amount > 0 && (
-                <div key={label} className="flex justify-between gap-4 py-1">
-                  <dt className="text-ink-soft">{label}</dt>
-                  <dd>
-                    <PesosAmount amount={amount} />
-                  </dd>
-                </div>
-              ),
-          )}
-        </dl>
+        <div className="mt-3 border-t border-line pt-2">
+          <DescriptionList
+            facts={[
+              ["Por vencer", pesosOf(ageing.current)],
+              ["Vencido hasta 15 días", pesosOf(ageing.to15)],
+              ["De 16 a 30 días", pesosOf(ageing.to30)],
+              ["Más de 30 días", pesosOf(ageing.over30)],
+            ]}
+          />
+        </div>
       )}
     </Card>
   );
 }
+
+const pesosOf = (amount: number) => amount > 0 && <PesosAmount amount={amount} />;
 
 type NotebookProps = {
   entries: readonly SupplierEntry[];

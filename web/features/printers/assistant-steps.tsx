@@ -2,9 +2,8 @@ import { FIELD_LIMITS } from "#core/contract/fields.ts";
 import { PRINTER_BAUD_RATES, type PrinterBaudRate } from "#core/printing/printer-address.ts";
 import { TEST_PAGE_LETTERS } from "#core/printing/test-page.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/fields/field.tsx";
-import { Select } from "#web/ui/fields/select.tsx";
-import { TextInput } from "#web/ui/fields/text-input.tsx";
+import { SelectField } from "#web/ui/fields/select.tsx";
+import { TextField } from "#web/ui/fields/text-input.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import {
   hasBaudRate,
@@ -25,8 +24,8 @@ export function PrinterConnectionStep({
 }: PrinterAssistantState) {
   const field = (name: keyof PrinterDraft) => ({
     value: draft[name],
-    onChange: ({ target }: { target: { value: string } }) =>
-      setDraft((before) => ({ ...before, [name]: target.value })),
+    autoComplete: "off",
+    onValueChange: (text: string) => setDraft((before) => ({ ...before, [name]: text })),
   });
 
   return (
@@ -46,45 +45,37 @@ export function PrinterConnectionStep({
         />
       )}
       {isShopPrinterKind(kind) && (
-        <Field label="Nombre" required>
-          <TextInput {...field("name")} maxLength={FIELD_LIMITS.name} autoComplete="off" />
-        </Field>
+        <TextField label="Nombre" required {...field("name")} maxLength={FIELD_LIMITS.name} />
       )}
       {kind === "TCP" && (
         <div className="grid grid-cols-[minmax(0,1fr)_7rem] gap-3">
-          <Field
+          <TextField
             label="Dirección"
             required
             hint="La imprime la impresora si la prendes con el botón hundido."
-          >
-            <TextInput {...field("host")} placeholder="192.168.1.50" autoComplete="off" inputMode="url" />
-          </Field>
-          <Field label="Puerto">
-            <TextInput {...field("port")} inputMode="numeric" autoComplete="off" />
-          </Field>
+            {...field("host")}
+            placeholder="192.168.1.50"
+            inputMode="url"
+          />
+          <TextField label="Puerto" {...field("port")} inputMode="numeric" />
         </div>
       )}
       {kind === "SPOOLER" && (
-        <Field
+        <SelectField
           label="Impresora del sistema"
           required
           hint="Las que están instaladas en el computador de la tienda."
-        >
-          <Select
-            value={draft.queue || queues[0] || ""}
-            options={
-              queues.length > 0
-                ? queues.map((name) => ({ value: name, label: name }))
-                : [{ value: "", label: "No hay ninguna instalada" }]
-            }
-            onChange={({ target }) => setDraft((before) => ({ ...before, queue: target.value }))}
-          />
-        </Field>
+          value={draft.queue || queues[0] || ""}
+          options={
+            queues.length > 0
+              ? queues.map((name) => ({ value: name, label: name }))
+              : [{ value: "", label: "No hay ninguna instalada" }]
+          }
+          onValueChange={(value) => setDraft((before) => ({ ...before, queue: value }))}
+        />
       )}
       {kind === "DEVICE" && (
-        <Field label="Dispositivo" required hint="Como /dev/usb/lp0 o /dev/ttyUSB0.">
-          <TextInput {...field("path")} autoComplete="off" />
-        </Field>
+        <TextField label="Dispositivo" required hint="Como /dev/usb/lp0 o /dev/ttyUSB0." {...field("path")} />
       )}
       {kind === "DEVICE" && hasBaudRate(draft) && (
         <SpeedField value={draft.baud} onChange={(baud) => setDraft((before) => ({ ...before, baud }))} />
@@ -98,16 +89,13 @@ export function PrinterConnectionStep({
 
 function SpeedField({ value, onChange }: { value: number; onChange: (baud: PrinterBaudRate) => void }) {
   return (
-    <Field
+    <SelectField
       label="Velocidad"
       hint="Sale en la hoja que la impresora imprime al prenderla con el botón hundido."
-    >
-      <Select
-        value={String(value)}
-        options={PRINTER_BAUD_RATES.map((baud) => ({ value: String(baud), label: `${baud} baudios` }))}
-        onChange={({ target }) => onChange(Number(target.value) as PrinterBaudRate)}
-      />
-    </Field>
+      value={String(value)}
+      options={PRINTER_BAUD_RATES.map((baud) => ({ value: String(baud), label: `${baud} baudios` }))}
+      onValueChange={(value) => onChange(Number(value) as PrinterBaudRate)}
+    />
   );
 }
 

@@ -23,13 +23,12 @@ function having(apis: object): void {
 
 test("without a chosen printer, or where it does not answer, nothing is sent", async () => {
   having({ bluetooth: { getDevices: async () => [] }, usb: { getDevices: async () => [] } });
-  const { openBluetoothPrinter } = await import("./bluetooth-link.ts");
-  const { openUsbPrinter } = await import("./usb-link.ts");
+  const { openBluetoothPrinter, openUsbPrinter } = await import("./browser-links.ts");
   await expect(openBluetoothPrinter(soon())).rejects.toThrow("no printer was chosen");
   await expect(openUsbPrinter(soon())).rejects.toThrow("no printer was chosen");
   const mute = { gatt: { connect: () => new Promise(() => {}), disconnect: () => {} } };
   having({ bluetooth: { getDevices: async () => [mute] } });
-  const again = await import("./bluetooth-link.ts");
+  const again = await import("./browser-links.ts");
   await expect(again.openBluetoothPrinter(AbortSignal.timeout(50))).rejects.toThrow();
 });
 
@@ -72,7 +71,7 @@ function aUsbPrinter(status: string) {
 test("over USB it goes to the printer's interface, which is released", async () => {
   const { device, calls, pieces } = aUsbPrinter("ok");
   having({ usb: { getDevices: async () => [device] } });
-  const { openUsbPrinter } = await import("./usb-link.ts");
+  const { openUsbPrinter } = await import("./browser-links.ts");
   const link = await openUsbPrinter(soon());
   await link.write(ticket);
   expect(await link.finish()).toBe(true);
@@ -82,7 +81,7 @@ test("over USB it goes to the printer's interface, which is released", async () 
 
 test("a USB printer that stalls has an unknown outcome", async () => {
   having({ usb: { getDevices: async () => [aUsbPrinter("stall").device] } });
-  const { openUsbPrinter } = await import("./usb-link.ts");
+  const { openUsbPrinter } = await import("./browser-links.ts");
   const { printOverLink: printOver } = await import("#core/printing/print-over-link.ts");
   expect(await printOver(await openUsbPrinter(soon()), ticket)).toEqual({ problem: "PRINT_UNSURE" });
 });

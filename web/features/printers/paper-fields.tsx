@@ -6,15 +6,10 @@ import {
   type PaperColumns,
   type PaperCut,
 } from "#core/printing/paper-options.ts";
-import { Field } from "#web/ui/fields/field.tsx";
-import { Select } from "#web/ui/fields/select.tsx";
+import { SelectField } from "#web/ui/fields/select.tsx";
+import type { BrowserPrinter } from "./public/print-settings.ts";
 
-export type PrinterPaperSettings = {
-  columns: PaperColumns;
-  letters: PrinterEncoding;
-  cut: PaperCut;
-  drawer: DrawerPin | null;
-};
+type PaperSettings = Pick<BrowserPrinter, "columns" | "letters" | "cut" | "drawer">;
 
 export function printerConnectionText(connection: Printer["connection"]): string {
   if (connection.kind === "TCP") return `Red ${connection.host}`;
@@ -39,54 +34,44 @@ const DRAWERS = [
 const optionsOf = <T extends string>(names: Partial<Record<T, string>>) =>
   (Object.entries(names) as [T, string][]).map(([value, label]) => ({ value, label }));
 
-type Props<T extends PrinterPaperSettings> = {
-  value: T;
+type Props = {
+  value: PaperSettings;
   hasImage?: boolean;
-  onChange: (choice: Partial<PrinterPaperSettings>) => void;
+  onChange: (choice: Partial<PaperSettings>) => void;
 };
 
-export function PrinterPaperFields<T extends PrinterPaperSettings>({
-  value,
-  hasImage = false,
-  onChange,
-}: Props<T>) {
+export function PrinterPaperFields({ value, hasImage = false, onChange }: Props) {
   const { IMAGE, ...plain } = LETTER_NAMES;
   const letters = optionsOf<PrinterEncoding>(hasImage ? { ...plain, IMAGE } : plain);
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Field label="Letras por línea">
-        <Select
-          value={String(value.columns)}
-          options={PAPER_COLUMNS.map((count) => ({
-            value: String(count),
-            label: count === 32 ? "32 (papel de 58 mm)" : `${count} (papel de 80 mm)`,
-          }))}
-          onChange={({ target }) => onChange({ columns: Number(target.value) as PaperColumns })}
-        />
-      </Field>
-      <Field label="Tildes">
-        <Select
-          value={value.letters}
-          options={letters}
-          onChange={({ target }) => onChange({ letters: target.value as PrinterEncoding })}
-        />
-      </Field>
-      <Field label="Corte del papel">
-        <Select
-          value={value.cut}
-          options={optionsOf(CUT_NAMES)}
-          onChange={({ target }) => onChange({ cut: target.value as PaperCut })}
-        />
-      </Field>
-      <Field label="¿Tiene cajón conectado?">
-        <Select
-          value={value.drawer ? String(value.drawer) : ""}
-          options={DRAWERS}
-          onChange={({ target }) =>
-            onChange({ drawer: target.value === "" ? null : (Number(target.value) as DrawerPin) })
-          }
-        />
-      </Field>
+      <SelectField
+        label="Letras por línea"
+        value={String(value.columns)}
+        options={PAPER_COLUMNS.map((count) => ({
+          value: String(count),
+          label: count === 32 ? "32 (papel de 58 mm)" : `${count} (papel de 80 mm)`,
+        }))}
+        onValueChange={(value) => onChange({ columns: Number(value) as PaperColumns })}
+      />
+      <SelectField
+        label="Tildes"
+        value={value.letters}
+        options={letters}
+        onValueChange={(letters) => onChange({ letters })}
+      />
+      <SelectField
+        label="Corte del papel"
+        value={value.cut}
+        options={optionsOf(CUT_NAMES)}
+        onValueChange={(cut) => onChange({ cut })}
+      />
+      <SelectField
+        label="¿Tiene cajón conectado?"
+        value={value.drawer ? String(value.drawer) : ""}
+        options={DRAWERS}
+        onValueChange={(value) => onChange({ drawer: value === "" ? null : (Number(value) as DrawerPin) })}
+      />
     </div>
   );
 }

@@ -5,6 +5,12 @@ import { type PrinterLink, printOverLink } from "#core/printing/print-over-link.
 import type { Raster } from "#core/printing/raster.ts";
 import type { TicketRow } from "#core/printing/ticket-row.ts";
 import { timeoutSignal } from "#web/api/with-timeout.ts";
+import {
+  openBluetoothPrinter,
+  openSerialPrinter,
+  openUsbPrinter,
+  rechooseForgottenPrinter,
+} from "./browser-links.ts";
 import type { BrowserPrinter, PrintWay } from "./public/print-settings.ts";
 
 /** Draws rows for a printer whose character set is unknown. */
@@ -12,14 +18,9 @@ export type DrawTicketRows = (rows: readonly TicketRow[], columns: number) => Pr
 
 type OwnWay = Exclude<PrintWay, "DIALOG" | "SERVER">;
 
-async function openLink(
-  way: OwnWay,
-  { port, baud }: BrowserPrinter,
-  deadline: AbortSignal,
-): Promise<PrinterLink> {
-  if (way === "SERIAL") return (await import("./serial-link.ts")).openSerialPrinter(port, baud, deadline);
-  if (way === "USB") return (await import("./usb-link.ts")).openUsbPrinter(deadline);
-  return (await import("./bluetooth-link.ts")).openBluetoothPrinter(deadline);
+function openLink(way: OwnWay, { port, baud }: BrowserPrinter, deadline: AbortSignal): Promise<PrinterLink> {
+  if (way === "SERIAL") return openSerialPrinter(port, baud, deadline);
+  return way === "USB" ? openUsbPrinter(deadline) : openBluetoothPrinter(deadline);
 }
 
 export async function printFromBrowser(
@@ -45,10 +46,7 @@ export const openDrawerFromBrowser = (
 
 async function sendHere(way: OwnWay, own: BrowserPrinter, bytes: Uint8Array): Promise<PrintOutcome> {
   // Runs before the timeout starts, because the user may have to choose the printer.
-  if (way === "BLUETOOTH")
-    await import("./bluetooth-link.ts")
-      .then(({ rechooseForgottenPrinter }) => rechooseForgottenPrinter())
-      .catch(() => {});
+  if (way === "BLUETOOTH") await rechooseForgottenPrinter().catch(() => {});
   const deadline = timeoutSignal(PRINT_TIMEOUT_MS);
   try {
     return await navigator.locks.request("printer", { signal: deadline }, async () => {

@@ -1,6 +1,6 @@
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
-import { Notice } from "#web/ui/notice.tsx";
+import { FailureNotice } from "#web/ui/forms/failure-notice.tsx";
 import { PrinterConnectionStep, PrinterTestPageStep } from "./assistant-steps.tsx";
 import { PrinterPaperFields } from "./paper-fields.tsx";
 import {
@@ -23,9 +23,7 @@ export function PrinterAssistant(props: PrinterAssistantProps) {
       onSubmit={step === 1 ? toTest : undefined}
       footer={
         <>
-          <div role="alert" className="min-w-full empty:hidden">
-            {problem && <Notice tone="danger" title={problem} />}
-          </div>
+          <FailureNotice failure={problem} />
           {step > 1 && (
             <Button onClick={() => setStep(step === 3 ? 2 : 1)} disabled={busy}>
               Atrás

@@ -1,15 +1,17 @@
-import { type SubmitEvent, useRef, useState } from "react";
+import { type SubmitEvent, useState } from "react";
 import type { Printer } from "#core/contract/printers/printer.ts";
 import type { NewPrinter } from "#core/contract/printers/printers.ts";
 import type { TextEncoding } from "#core/printing/letters.ts";
 import { PRINT_PROBLEMS } from "#core/printing/print-outcome.ts";
-import { PRINTER_BAUD_RATES, type PrinterBaudRate } from "#core/printing/printer-address.ts";
+import { PRINTER_BAUD_RATES } from "#core/printing/printer-address.ts";
 import { buildTestPage } from "#core/printing/test-page.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useSession } from "#web/api/session.tsx";
 import { readUsbApi } from "#web/ui/devices/device-apis.ts";
 import { chooseSerialPort, hasSerialPort } from "#web/ui/devices/serial-ports.ts";
+import { useOneAtATime } from "#web/ui/forms/use-submit.ts";
 import { toast } from "#web/ui/toast.ts";
+import { chooseBluetoothPrinter, USB_PRINTER_CLASS } from "./browser-links.ts";
 import { usePrintQueues, usePrintTestPage, useSavePrinter } from "./printers.queries.ts";
 import {
   type BrowserPrinter,
@@ -17,7 +19,6 @@ import {
   type PrintSettings,
   type PrintWay,
 } from "./public/print-settings.ts";
-import { USB_PRINTER_CLASS } from "./usb-link.ts";
 
 type Kind = "TCP" | "SPOOLER" | "DEVICE" | Exclude<PrintWay, "DIALOG" | "SERVER">;
 export const isShopPrinterKind = (kind: Kind | null): kind is "TCP" | "SPOOLER" | "DEVICE" =>
@@ -42,21 +43,14 @@ export type PrinterAssistantProps = {
   onClose: () => void;
 };
 
-export type PrinterDraft = {
-  name: string;
-  host: string;
-  port: string;
-  path: string;
-  baud: PrinterBaudRate;
-  queue: string;
-};
+export type PrinterDraft = ReturnType<typeof toPrinterDraft>;
 
-const BAUD: PrinterBaudRate = 9_600;
+const BAUD = 9_600;
 
 /** Whether the path is a serial port, which has a baud rate, unlike /dev/usb/lp0. */
 export const hasBaudRate = ({ path }: PrinterDraft) => path.trim().startsWith("/dev/tty");
 
-function toPrinterDraft(printer: Printer | null): PrinterDraft {
+function toPrinterDraft(printer: Printer | null) {
   const connection = printer?.connection;
   return {
     name: printer?.name ?? "Impresora de la caja",
@@ -84,7 +78,7 @@ function connectionOf(
 async function chooseDevice(kind: Kind): Promise<number | undefined> {
   if (kind === "SERIAL") return chooseSerialPort();
   if (kind === "USB") await readUsbApi()!.requestDevice({ filters: [{ classCode: USB_PRINTER_CLASS }] });
-  if (kind === "BLUETOOTH") await (await import("./bluetooth-link.ts")).chooseBluetoothPrinter();
+  if (kind === "BLUETOOTH") await chooseBluetoothPrinter();
   return undefined;
 }
 
@@ -92,27 +86,6 @@ async function chooseDevice(kind: Kind): Promise<number | undefined> {
 async function hasChosen(kind: Kind): Promise<boolean> {
   if (kind === "SERIAL") return hasSerialPort();
   return kind === "USB" && ((await readUsbApi()?.getDevices()) ?? []).length > 0;
-}
-
-function useOneAtATime() {
-  const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const sending = useRef(false);
-  async function once(work: () => Promise<string | null>) {
-    if (sending.current) return;
-    sending.current = true;
-    setBusy(true);
-    setProblem(null);
-    try {
-      setProblem(await work());
-    } catch (error) {
-      setProblem(failureText(error, "No pudimos conectar la impresora"));
-    } finally {
-      sending.current = false;
-      setBusy(false);
-    }
-  }
-  return { once, problem, setProblem, busy };
 }
 
 export function usePrinterAssistant({
@@ -131,13 +104,25 @@ export function usePrinterAssistant({
     printer ? { ...settings.own, ...printer } : settings.own,
   );
   const [saved, setSaved] = useState<Printer | null>(printer);
-  const { once, problem, setProblem, busy } = useOneAtATime();
+  const [problem, setProblem] = useState<string | null>(null);
+  const { run, busy } = useOneAtATime();
   const queues = usePrintQueues(open && kind === "SPOOLER" && maySave).data ?? [];
   const save = useSavePrinter();
   const test = usePrintTestPage();
   const kinds = KINDS.filter(({ value }) =>
     isShopPrinterKind(value) ? maySave : printer === null && isPrintWayAvailable(value as PrintWay),
   );
+
+  /** `work` returns what did not work. */
+  const attempt = (work: () => Promise<string | null>) =>
+    run(async () => {
+      setProblem(null);
+      try {
+        setProblem(await work());
+      } catch (error) {
+        setProblem(failureText(error, "No pudimos conectar la impresora"));
+      }
+    });
 
   async function saveIt(more: Partial<BrowserPrinter> = {}): Promise<Printer> {
     const { columns, letters, cut, feed, drawer } = { ...own, ...more };
@@ -159,7 +144,7 @@ export function usePrinterAssistant({
   function toTest(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (!kind) return setProblem("Elige cómo está conectada");
-    void once(async () => {
+    void attempt(async () => {
       if (isShopPrinterKind(kind)) await saveIt();
       else if (!(await hasChosen(kind)))
         await chooseDevice(kind)
@@ -172,7 +157,7 @@ export function usePrinterAssistant({
 
   function printTest(more: Partial<BrowserPrinter> = {}) {
     setOwn((before) => ({ ...before, ...more }));
-    void once(async () => {
+    void attempt(async () => {
       if (isShopPrinterKind(kind)) {
         const savedPrinter = await saveIt(more);
         await test.mutateAsync({ params: { id: savedPrinter.id } });

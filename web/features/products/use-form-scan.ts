@@ -1,5 +1,6 @@
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { proposeProductCode } from "#core/goods/product-code.ts";
+import { useStableCallback } from "#web/ui/hooks/use-stable-callback.ts";
 import {
   addToKeyBurst,
   EMPTY_KEY_BURST,
@@ -18,10 +19,7 @@ export const CODE_FIELD_PROPS = { "data-code-field": "" } as const;
 
 /** Keeps a scan's Enter from submitting. Outside a code field it removes the code and calls `onScan`. */
 export function useFormBarcodeScan(active: boolean, onScan: (code: string) => void) {
-  const latest = useRef(onScan);
-  useEffect(() => {
-    latest.current = onScan;
-  });
+  const latest = useStableCallback(onScan);
 
   useEffect(() => {
     if (!active) return;
@@ -40,7 +38,7 @@ export function useFormBarcodeScan(active: boolean, onScan: (code: string) => vo
         event.preventDefault();
         event.stopPropagation();
         if (box) typeIntoField(box, own ? proposeProductCode(code) : before);
-        if (!own) latest.current(code);
+        if (!own) latest(code);
       } else if (event.key.length === 1) {
         if (!goesOn) {
           box = toTextField(event.target);
@@ -52,5 +50,5 @@ export function useFormBarcodeScan(active: boolean, onScan: (code: string) => vo
 
     window.addEventListener("keydown", onKey, true);
     return () => window.removeEventListener("keydown", onKey, true);
-  }, [active]);
+  }, [active, latest]);
 }

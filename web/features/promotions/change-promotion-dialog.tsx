@@ -3,11 +3,10 @@ import { FIELD_LIMITS } from "#core/contract/fields.ts";
 import type { Promotion } from "#core/contract/promotions/promotion.ts";
 import { changedFieldsOf } from "#web/api/changed-fields.ts";
 import { useRetryableSubmit } from "#web/api/use-retryable-change.ts";
-import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
 import { useChanged } from "#web/ui/dialogs/unsaved.ts";
 import { Field } from "#web/ui/fields/field.tsx";
-import { TextInput } from "#web/ui/fields/text-input.tsx";
-import { FormFooter } from "#web/ui/forms/form-footer.tsx";
+import { TextField, TextInput } from "#web/ui/fields/text-input.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { useChangePromotion } from "./promotions.queries.ts";
 
@@ -18,7 +17,7 @@ export function ChangePromotionDialog({ open, promotion, onClose }: Props) {
   const [endsOn, setEndsOn] = useState(promotion.endsOn ?? "");
   const isChanged = useChanged([name, endsOn]);
   const { mutateAsync: change } = useChangePromotion();
-  const { notice, busy, submit, clear, isBusy } = useRetryableSubmit({
+  const form = useRetryableSubmit({
     what: `promotion ${promotion.id}`,
     send: async (typed: { name: string; endsOn: string | null }) => {
       const body = changedFieldsOf(promotion, typed);
@@ -31,36 +30,33 @@ export function ChangePromotionDialog({ open, promotion, onClose }: Props) {
     },
   });
   return (
-    <Dialog
+    <FormDialog
+      form={form}
+      read={() =>
+        name.trim() === ""
+          ? "Escribe cómo se llama la promoción."
+          : { name: name.trim(), endsOn: endsOn || null }
+      }
       open={open}
-      onClose={() => isBusy() || onClose()}
+      onClose={onClose}
       unsaved={isChanged}
       title="Cambiar la promoción"
       description={promotion.name}
-      onSubmit={(event) =>
-        void submit(event, () =>
-          name.trim() === ""
-            ? "Escribe cómo se llama la promoción."
-            : { name: name.trim(), endsOn: endsOn || null },
-        )
-      }
-      footer={
-        <FormFooter notice={notice} busy={busy} save="Guardar" onCancel={() => isBusy() || onClose()} />
-      }
+      save="Guardar"
     >
-      <div onChange={clear} className="flex flex-col gap-4">
-        <Field label="Nombre" required>
-          <TextInput
-            autoComplete="off"
-            maxLength={FIELD_LIMITS.name}
-            value={name}
-            onChange={({ target }) => setName(target.value)}
-          />
-        </Field>
+      <div onChange={form.clear} className="flex flex-col gap-4">
+        <TextField
+          label="Nombre"
+          required
+          autoComplete="off"
+          maxLength={FIELD_LIMITS.name}
+          value={name}
+          onValueChange={setName}
+        />
         <Field label="Hasta el" hint="Vacío: sin fecha de fin.">
-          <TextInput type="date" value={endsOn} onChange={({ target }) => setEndsOn(target.value)} />
+          <TextInput type="date" value={endsOn} onValueChange={setEndsOn} />
         </Field>
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

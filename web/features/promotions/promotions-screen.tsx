@@ -2,9 +2,8 @@ import { Pencil, Plus } from "lucide-react";
 import { useMemo, useState } from "react";
 import type { Promotion } from "#core/contract/promotions/promotion.ts";
 import { dayOf } from "#core/dates.ts";
-import { hasPermission } from "#core/permissions.ts";
 import { failureText } from "#web/api/failure-text.ts";
-import { useSession } from "#web/api/session.tsx";
+import { useMay } from "#web/api/use-may.ts";
 import { useProducts } from "#web/features/products/products.queries.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -24,8 +23,7 @@ import { useChangePromotion, usePromotions } from "./promotions.queries.ts";
 import { NewPromotionDialog } from "./public/promotion-dialog.tsx";
 
 export function PromotionsScreen() {
-  const { user } = useSession();
-  const mayWrite = user !== null && hasPermission(user.role, "products.write");
+  const mayWrite = useMay()("products.write");
   const [page, setPage] = useState(1);
   const query = usePromotions(page);
   const { data } = query;
@@ -84,9 +82,7 @@ export function PromotionsScreen() {
               ))}
             </ul>
           </Card>
-          {data.pagination.totalPages > 1 && (
-            <Pagination page={page} pages={data.pagination.totalPages} onChange={setPage} />
-          )}
+          <Pagination flush page={page} pages={data.pagination.totalPages} onChange={setPage} />
           <p className="text-sm text-ink-soft">
             Valen para lo que se vende suelto y a precio normal. Cuando un producto está en varias, se aplica
             la que más ahorra.

@@ -5,10 +5,10 @@ import { formatNumber } from "#core/number-text.ts";
 import { nextOrderStatuses, ORDER_STATUS_LABELS, type OrderStatus } from "#core/purchasing/order-status.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { formatShortDay } from "#web/ui/data/short-day.ts";
 import type { TableColumn } from "#web/ui/data/table.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
+import { formatShortDay } from "#web/ui/text/dates.ts";
 import { ORDER_STATUS_CHANGE_LABELS, ORDER_STATUS_TONES } from "./order-status-text.ts";
 import { missingOrderItemsText } from "./order-text.ts";
 
@@ -19,8 +19,6 @@ export type OrderRowActions = {
   remove?: (order: PurchaseOrder) => void;
   receive?: (order: PurchaseOrder) => void;
 };
-
-const day = new Intl.DateTimeFormat("es-CO", { dateStyle: "medium", timeZone: "UTC" });
 
 export const ORDER_STATUS_COLUMN: TableColumn<PurchaseOrder> = {
   key: "status",
@@ -67,7 +65,7 @@ export function createOrderColumns({
       header: "Esperada",
       nowrap: true,
       roomy: true,
-      cell: ({ expectedDate }) => expectedDate && day.format(new Date(expectedDate)),
+      cell: ({ expectedDate }) => expectedDate && formatShortDay(expectedDate),
     },
     {
       key: "total",

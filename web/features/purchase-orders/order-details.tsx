@@ -6,12 +6,13 @@ import type {
 import { formatNumber } from "#core/number-text.ts";
 import { ORDER_STATUS_LABELS } from "#core/purchasing/order-status.ts";
 import { Badge } from "#web/ui/badge.tsx";
+import { amountColumn } from "#web/ui/data/amount-column.tsx";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { Table, type TableColumn } from "#web/ui/data/table.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { PesosAmount, UnitPrice } from "#web/ui/money.tsx";
+import { formatLongDay } from "#web/ui/text/dates.ts";
 import { OrderActions } from "./order-actions.tsx";
-import { formatOrderDay, formatOrderInstant } from "./order-dates.ts";
 import { describeOrderLoadFailure } from "./order-failures.ts";
 import { ORDER_STATUS_TONES } from "./order-status-text.ts";
 import {
@@ -64,13 +65,7 @@ const columns: readonly TableColumn<PurchaseOrderItem>[] = [
         <UnitPrice price={unitPrice} unit={unit} />
       ),
   },
-  {
-    key: "total",
-    header: "Subtotal",
-    align: "end",
-    nowrap: true,
-    cell: (item) => <PesosAmount amount={computeOrderItemTotal(item)} />,
-  },
+  amountColumn("total", "Subtotal", computeOrderItemTotal),
 ];
 
 type Props = { open: boolean; order: PurchaseOrder; onClose: () => void };
@@ -102,9 +97,9 @@ export function OrderDetailsDialog({ open, order: listed, onClose }: Props) {
 
 function Contents({ order }: { order: PurchaseOrderDetails }) {
   const dates = [
-    ["Fecha", formatOrderInstant(order.createdAt)],
-    ["Fecha esperada", order.expectedDate && formatOrderDay(order.expectedDate)],
-    ["Recibida", order.receivedAt && formatOrderInstant(order.receivedAt)],
+    ["Fecha", formatLongDay(order.createdAt)],
+    ["Fecha esperada", order.expectedDate && formatLongDay(order.expectedDate)],
+    ["Recibida", order.receivedAt && formatLongDay(order.receivedAt)],
   ];
   return (
     <>
@@ -148,7 +143,7 @@ function Receptions({ order: { receptions } }: { order: PurchaseOrderDetails }) 
         {receptions.map(({ id, createdAt, by, note, total, items }) => (
           <li key={id} className="flex flex-wrap justify-between gap-x-4 rounded-md bg-sunken px-4 py-2.5">
             <span className="min-w-0 wrap-anywhere">
-              {formatOrderInstant(createdAt)}
+              {formatLongDay(createdAt)}
               <span className="block text-sm text-ink-soft">
                 {[times(items.length), by && `recibió ${by.name}`, note].filter(Boolean).join(" · ")}
               </span>

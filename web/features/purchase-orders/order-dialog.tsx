@@ -1,9 +1,10 @@
-import { type SubmitEvent, useRef, useState } from "react";
+import { type SubmitEvent, useState } from "react";
 import type { PurchaseOrder } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { FormAlert } from "#web/ui/forms/form-alert.tsx";
 import { SaveButtons } from "#web/ui/forms/form-buttons.tsx";
+import { useOneAtATime } from "#web/ui/forms/use-submit.ts";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { toast } from "#web/ui/toast.ts";
 import {
@@ -44,8 +45,8 @@ export function OrderDialog({ open, order, start, onClose }: Props) {
   const [changed, setChanged] = useState(false);
   const [checked, setChecked] = useState(false);
   const [notice, setNotice] = useState<OrderFailure | null>(null);
-  const sending = useRef(false);
-  const close = () => sending.current || onClose();
+  const { run, isBusy } = useOneAtATime();
+  const close = () => isBusy() || onClose();
   if (!draft && data && isFetchedAfterMount) {
     setDraft(toOrderDraft(data));
     setSeen(data);
@@ -54,21 +55,20 @@ export function OrderDialog({ open, order, start, onClose }: Props) {
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    // The second click of a double click comes before the button is disabled.
-    if (sending.current || !draft) return;
+    if (isBusy() || !draft) return;
     setChecked(true);
     if (!isOrderDraftComplete(draft)) return setNotice(MISSING);
     setNotice(null);
-    sending.current = true;
     const body = buildOrderRequestBody(draft);
-    try {
-      const { data } = await save.mutateAsync({ order: seen, body });
-      toast.success(order ? "Orden actualizada" : "Orden creada", data.purchaseOrder.orderNumber);
-      onClose();
-    } catch (error) {
-      setNotice(describeOrderSaveFailure(error));
-    }
-    sending.current = false;
+    await run(async () => {
+      try {
+        const { data } = await save.mutateAsync({ order: seen, body });
+        toast.success(order ? "Orden actualizada" : "Orden creada", data.purchaseOrder.orderNumber);
+        onClose();
+      } catch (error) {
+        setNotice(describeOrderSaveFailure(error));
+      }
+    });
   }
 
   return (

@@ -3,8 +3,8 @@ import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { useSuppliers } from "#web/features/suppliers/suppliers.queries.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
-import { TextInput } from "#web/ui/fields/text-input.tsx";
-import { Textarea } from "#web/ui/forms/textarea.tsx";
+import { TextField } from "#web/ui/fields/text-input.tsx";
+import { TextareaField } from "#web/ui/forms/textarea.tsx";
 import { addFreeOrderLine, addOrderLine, fillLastCost, type OrderDraft } from "./order-form.ts";
 import { OrderLineFields } from "./order-lines.tsx";
 import { OrderProductSearch } from "./order-product-search.tsx";
@@ -42,16 +42,15 @@ export function OrderFields({ draft, checked, listening, onChange }: Props) {
           placeholder="Selecciona un proveedor"
           options={(suppliers.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
           value={draft.supplierId}
-          onChange={({ target }) => set({ supplierId: target.value })}
+          onValueChange={(supplierId) => set({ supplierId })}
         />
       </Field>
-      <Field label="Fecha esperada">
-        <TextInput
-          type="date"
-          value={draft.expectedDate}
-          onChange={({ target }) => set({ expectedDate: target.value })}
-        />
-      </Field>
+      <TextField
+        label="Fecha esperada"
+        type="date"
+        value={draft.expectedDate}
+        onValueChange={(expectedDate) => set({ expectedDate })}
+      />
       <div className="flex flex-col gap-3 sm:col-span-2">
         <OrderProductSearch
           listening={listening}
@@ -67,14 +66,13 @@ export function OrderFields({ draft, checked, listening, onChange }: Props) {
         />
       </div>
       <div className="sm:col-span-2">
-        <Field label="Notas">
-          <Textarea
-            rows={2}
-            maxLength={2_000}
-            value={draft.notes}
-            onChange={({ target }) => set({ notes: target.value })}
-          />
-        </Field>
+        <TextareaField
+          label="Notas"
+          rows={2}
+          maxLength={2_000}
+          value={draft.notes}
+          onValueChange={(notes) => set({ notes })}
+        />
       </div>
     </div>
   );

@@ -4,9 +4,9 @@ import { PURCHASE_TAX_RATES } from "#core/contract/purchase-orders/purchase-orde
 import { MAX_LINE_QUANTITY } from "#core/stock.ts";
 import { isMeasuredUnit, UNIT_WORDS } from "#core/units.ts";
 import { Field } from "#web/ui/fields/field.tsx";
-import { Select } from "#web/ui/fields/select.tsx";
-import { TextInput } from "#web/ui/fields/text-input.tsx";
-import { MoneyInput } from "#web/ui/forms/money-input.tsx";
+import { SelectField } from "#web/ui/fields/select.tsx";
+import { TextField, TextInput } from "#web/ui/fields/text-input.tsx";
+import { MoneyField } from "#web/ui/forms/money-input.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { SCAN_TARGET_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
@@ -60,19 +60,18 @@ export function OrderLineFields({ lines, checked, asksTax, onChange }: Props) {
                         maxLength={200}
                         autoComplete="off"
                         value={line.productName}
-                        onChange={({ target }) => change(line.key, { productName: target.value })}
+                        onValueChange={(productName) => change(line.key, { productName })}
                       />
                     </Field>
-                    <Field label="GTIN (opcional)">
-                      <TextInput
-                        {...{ [SCAN_TARGET_ATTRIBUTE]: "" }}
-                        maxLength={64}
-                        autoComplete="off"
-                        value={line.gtin}
-                        onChange={({ target }) => change(line.key, { gtin: target.value })}
-                        onKeyDown={onCodeKey}
-                      />
-                    </Field>
+                    <TextField
+                      label="GTIN (opcional)"
+                      {...{ [SCAN_TARGET_ATTRIBUTE]: "" }}
+                      maxLength={64}
+                      autoComplete="off"
+                      value={line.gtin}
+                      onValueChange={(gtin) => change(line.key, { gtin })}
+                      onKeyDown={onCodeKey}
+                    />
                   </div>
                 )}
               </div>
@@ -103,30 +102,26 @@ export function OrderLineFields({ lines, checked, asksTax, onChange }: Props) {
                 onChange={(quantity) => quantity <= MAX_LINE_QUANTITY && change(line.key, { quantity })}
               />
               <div className="w-36 min-w-32 flex-1 sm:flex-none">
-                <Field
+                <MoneyField
                   label={priceLabel(line)}
                   required
                   error={checked && line.unitPrice === null ? REQUIRED : undefined}
-                >
-                  <MoneyInput
-                    value={line.unitPrice}
-                    onChange={(unitPrice) => change(line.key, { unitPrice })}
-                  />
-                </Field>
+                  value={line.unitPrice}
+                  onChange={(unitPrice) => change(line.key, { unitPrice })}
+                />
               </div>
               {asksTax && (
                 <div className="w-28">
-                  <Field label="IVA incluido">
-                    <Select
-                      options={RATE_OPTIONS}
-                      value={line.taxRate === null ? "" : String(line.taxRate)}
-                      onChange={({ target }) =>
-                        change(line.key, {
-                          taxRate: PURCHASE_TAX_RATES.find((rate) => String(rate) === target.value) ?? null,
-                        })
-                      }
-                    />
-                  </Field>
+                  <SelectField
+                    label="IVA incluido"
+                    options={RATE_OPTIONS}
+                    value={line.taxRate === null ? "" : String(line.taxRate)}
+                    onValueChange={(value) =>
+                      change(line.key, {
+                        taxRate: PURCHASE_TAX_RATES.find((rate) => String(rate) === value) ?? null,
+                      })
+                    }
+                  />
                 </div>
               )}
               <p className="ml-auto self-center font-semibold max-sm:w-full max-sm:text-right sm:pt-6">

@@ -4,6 +4,7 @@ import type { EndpointOutput } from "#core/contract/endpoint.ts";
 import type { listPurchaseOrders } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { hasFilters } from "#web/ui/data/address-values.ts";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { Pagination } from "#web/ui/data/pagination.tsx";
 import { Table } from "#web/ui/data/table.tsx";
@@ -37,7 +38,7 @@ export function OrderList({ query, filters, actions, onChange, onClear }: Props)
   if (data.results === 0 && filters.page === 1)
     return (
       <Card>
-        {filters.status || filters.supplierId ? (
+        {hasFilters(filters) ? (
           <EmptyState
             drawing={<SearchDrawing />}
             title="Ninguna orden coincide con los filtros"
@@ -71,11 +72,7 @@ export function OrderList({ query, filters, actions, onChange, onClear }: Props)
           stale={isPlaceholderData}
         />
       </Card>
-      {pages > 1 && (
-        <div className="mt-4">
-          <Pagination page={filters.page} pages={pages} onChange={(page) => onChange({ page })} />
-        </div>
-      )}
+      <Pagination page={filters.page} pages={pages} onChange={(page) => onChange({ page })} />
     </>
   );
 }

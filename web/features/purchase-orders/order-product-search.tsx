@@ -5,8 +5,7 @@ import type { FoundProduct } from "#core/contract/products/products.ts";
 import { readSoldNameAndPrice, useProductFinder } from "#web/features/products/product-finder.queries.ts";
 import { ProductOptionList, useProductOptions } from "#web/features/products/public/product-options.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/fields/field.tsx";
-import { TextInput } from "#web/ui/fields/text-input.tsx";
+import { TextField } from "#web/ui/fields/text-input.tsx";
 import { SCAN_TARGET_ATTRIBUTE, useScanner } from "#web/ui/wedge/use-scanner.ts";
 import { looksLikeProductCode } from "./order-form.ts";
 
@@ -61,17 +60,17 @@ export function OrderProductSearch({ listening, required, onAdd, onAddFree }: Pr
 
   return (
     <div className="flex flex-col gap-2">
-      <Field label="Agregar producto por nombre o código" required={required}>
-        <TextInput
-          {...{ [SCAN_TARGET_ATTRIBUTE]: "" }}
-          ref={box}
-          icon={Search}
-          placeholder="Buscar productos..."
-          maxLength={200}
-          {...options.field}
-          onKeyDown={onKeyDown}
-        />
-      </Field>
+      <TextField
+        label="Agregar producto por nombre o código"
+        required={required}
+        {...{ [SCAN_TARGET_ATTRIBUTE]: "" }}
+        ref={box}
+        icon={Search}
+        placeholder="Buscar productos..."
+        maxLength={200}
+        {...options.field}
+        onKeyDown={onKeyDown}
+      />
       <ProductOptionList
         options={options}
         nameOf={(product) => readSoldNameAndPrice(product).name}

@@ -6,7 +6,7 @@ import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { addQuantities, computeQuantityCost, formatQuantity } from "#core/quantity.ts";
 import { isMeasuredUnit, perUnitSuffix } from "#core/units.ts";
-import { formatOrderDay, formatOrderInstant } from "./order-dates.ts";
+import { formatLongDay } from "#web/ui/text/dates.ts";
 
 export type OrderParties = {
   store: Pick<Store, "name" | "nit" | "phone">;
@@ -34,8 +34,8 @@ export function listOrderDatesAndStatus({
   status,
 }: PurchaseOrder): [string, string][] {
   return [
-    ["Fecha", formatOrderInstant(createdAt)],
-    ...(expectedDate ? [["Fecha esperada", formatOrderDay(expectedDate)] satisfies [string, string]] : []),
+    ["Fecha", formatLongDay(createdAt)],
+    ...(expectedDate ? [["Fecha esperada", formatLongDay(expectedDate)] satisfies [string, string]] : []),
     ...(status === "CANCELLED" ? [["Estado", "Cancelada"] satisfies [string, string]] : []),
   ];
 }

@@ -1,5 +1,5 @@
 import { Field } from "#web/ui/fields/field.tsx";
-import { TextInput } from "#web/ui/fields/text-input.tsx";
+import { TextField } from "#web/ui/fields/text-input.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { computeDebt, type ReceptionDraft } from "./reception-form.ts";
 
@@ -15,31 +15,28 @@ export function PayableFields({ draft, onChange }: Props) {
           <Field label="¿Cuánto queda?" required>
             <MoneyInput value={computeDebt(draft)} onChange={(owed) => onChange({ owed })} />
           </Field>
-          <Field label="¿Hasta cuándo?">
-            <TextInput
-              type="date"
-              value={dueOn}
-              onChange={({ target }) => onChange({ dueOn: target.value })}
-            />
-          </Field>
-          <Field label="Factura">
-            <TextInput
-              maxLength={64}
-              autoComplete="off"
-              value={reference}
-              onChange={({ target }) => onChange({ reference: target.value })}
-            />
-          </Field>
+          <TextField
+            label="¿Hasta cuándo?"
+            type="date"
+            value={dueOn}
+            onValueChange={(dueOn) => onChange({ dueOn })}
+          />
+          <TextField
+            label="Factura"
+            maxLength={64}
+            autoComplete="off"
+            value={reference}
+            onValueChange={(reference) => onChange({ reference })}
+          />
         </div>
       )}
-      <Field label="Nota">
-        <TextInput
-          maxLength={2_000}
-          autoComplete="off"
-          value={note}
-          onChange={({ target }) => onChange({ note: target.value })}
-        />
-      </Field>
+      <TextField
+        label="Nota"
+        maxLength={2_000}
+        autoComplete="off"
+        value={note}
+        onValueChange={(note) => onChange({ note })}
+      />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useRef, useState } from "react";
+import { useState } from "react";
 import { NOTHING_CAME, type PurchaseOrder } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
@@ -6,6 +6,7 @@ import { useChanged } from "#web/ui/dialogs/unsaved.ts";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { FormAlert } from "#web/ui/forms/form-alert.tsx";
 import { SaveButtons } from "#web/ui/forms/form-buttons.tsx";
+import { useSubmit } from "#web/ui/forms/use-submit.ts";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { ORDER_STATUS_CHANGED_TEXTS } from "./order-status-text.ts";
@@ -25,37 +26,26 @@ type Props = { open: boolean; order: PurchaseOrder; onClose: () => void };
 
 export function ReceiveGoodsDialog({ open, order, onClose }: Props) {
   const [draft, setDraft] = useState(() => proposeReception(order));
-  const [notice, setNotice] = useState<string | null>(null);
   const isChanged = useChanged(draft);
-  const receive = useReceiveGoods();
-  const sending = useRef(false);
-  const close = () => sending.current || onClose();
-  const set = (part: Partial<ReceptionDraft>) => setDraft((before) => ({ ...before, ...part }));
-
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (sending.current) return;
-    const problem = findReceptionProblem(draft);
-    if (problem === NOTHING_CAME)
-      event.currentTarget.querySelector<HTMLElement>("[data-stepper] input")?.focus();
-    if (problem) return setNotice(problem);
-    sending.current = true;
-    setNotice(null);
-    try {
-      const { purchaseOrder } = await receive.mutateAsync({
-        params: { id: order.id },
-        body: buildReceptionRequestBody(draft),
-      });
-      const isDone = purchaseOrder.status === "RECEIVED";
+  const { mutateAsync: receive } = useReceiveGoods();
+  const { notice, busy, submit, isBusy } = useSubmit({
+    send: (body: ReturnType<typeof buildReceptionRequestBody>) => receive({ params: { id: order.id }, body }),
+    failed: (error) => failureText(error, RECEPTION_FAILED),
+    onDone: ({ purchaseOrder: { status } }) => {
       toast.success(
-        isDone ? ORDER_STATUS_CHANGED_TEXTS.RECEIVED : "Quedó en el inventario lo que llegó",
+        status === "RECEIVED" ? ORDER_STATUS_CHANGED_TEXTS.RECEIVED : "Quedó en el inventario lo que llegó",
         order.orderNumber,
       );
       onClose();
-    } catch (error) {
-      setNotice(failureText(error, RECEPTION_FAILED));
-    }
-    sending.current = false;
+    },
+  });
+  const close = () => isBusy() || onClose();
+  const set = (part: Partial<ReceptionDraft>) => setDraft((before) => ({ ...before, ...part }));
+
+  function read(form: HTMLFormElement) {
+    const problem = findReceptionProblem(draft);
+    if (problem === NOTHING_CAME) form.querySelector<HTMLElement>("[data-stepper] input")?.focus();
+    return problem ?? buildReceptionRequestBody(draft);
   }
 
   return (
@@ -66,14 +56,14 @@ export function ReceiveGoodsDialog({ open, order, onClose }: Props) {
       size="lg"
       title={`Recibir ${order.orderNumber}`}
       description={order.supplier.name}
-      onSubmit={submit}
+      onSubmit={(event) => void submit(event, () => read(event.currentTarget))}
       footer={
         <>
           <FormAlert>{notice}</FormAlert>
           <p className="min-w-full text-right text-lg font-bold">
             Llegó: <PesosAmount amount={computeReceptionTotal(draft.lines)} />
           </p>
-          <SaveButtons save="Recibir lo que llegó" busy={receive.isPending} onCancel={close} />
+          <SaveButtons save="Recibir lo que llegó" busy={busy} onCancel={close} />
         </>
       }
     >
@@ -89,7 +79,7 @@ export function ReceiveGoodsDialog({ open, order, onClose }: Props) {
         <Checkbox
           label="Queda por pagar"
           checked={draft.payment === "OWED"}
-          onChange={({ target }) => set({ payment: target.checked ? "OWED" : "PAID" })}
+          onCheckedChange={(checked) => set({ payment: checked ? "OWED" : "PAID" })}
         />
         <PayableFields draft={draft} onChange={set} />
       </div>

@@ -1,4 +1,4 @@
-import { Mail, MessageCircle, Printer, X } from "lucide-react";
+import { Mail, Printer, X } from "lucide-react";
 import { useState } from "react";
 import type { PurchaseOrder } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { useSession } from "#web/api/session.tsx";
@@ -7,7 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-style.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { PrintSheet } from "#web/ui/print/print-sheet.tsx";
-import { buildWhatsAppLink } from "#web/ui/share/whatsapp.ts";
+import { WhatsAppLink } from "#web/ui/share/whatsapp-link.tsx";
 import { PrintableOrder } from "./order-paper.tsx";
 import { buildOrderMessageText, type OrderParties } from "./order-text.ts";
 
@@ -36,15 +36,9 @@ export function SendOrderLinks({ order, onClose }: Props) {
         <IconButton label="Cerrar" icon={X} onClick={onClose} />
       </div>
       <div className="mt-2 flex flex-wrap gap-2">
-        <a
-          href={buildWhatsAppLink(text, orderSupplier?.phone ?? "")}
-          target="_blank"
-          rel="noopener noreferrer"
-          className={buttonClass("primary", "md")}
-        >
-          <MessageCircle aria-hidden className="size-5 shrink-0" />
+        <WhatsAppLink text={text} phone={orderSupplier?.phone}>
           WhatsApp
-        </a>
+        </WhatsAppLink>
         <a
           href={mailLink(orderSupplier?.email ?? "", subject, text)}
           className={buttonClass("secondary", "md")}

@@ -2,7 +2,7 @@ import { useRef } from "react";
 import type { PurchaseOrder } from "#core/contract/purchase-orders/purchase-orders.ts";
 import type { OrderStatus } from "#core/purchasing/order-status.ts";
 import { confirm } from "#web/ui/confirm.tsx";
-import { toast } from "#web/ui/toast.ts";
+import { runWithToast } from "#web/ui/dialogs/run-with-toast.ts";
 import { describeOrderDeleteFailure, describeOrderStatusFailure } from "./order-failures.ts";
 import { ORDER_STATUS_CHANGE_QUESTIONS, ORDER_STATUS_CHANGED_TEXTS } from "./order-status-text.ts";
 import { listOpenOrderQuantities } from "./order-text.ts";
@@ -26,32 +26,26 @@ export function useOrderActions(onApproved: (order: PurchaseOrder) => void) {
       }));
     if (!sure || moving.current.has(id)) return;
     moving.current.add(id);
-    try {
-      await moveOrder({ params: { id }, body: { status } });
-      toast.success(ORDER_STATUS_CHANGED_TEXTS[status], orderNumber);
-      if (status === "ORDERED") onApproved(order);
-    } catch (error) {
-      const { title, text } = describeOrderStatusFailure(error);
-      toast.error(title, text);
-    }
+    const isMoved = await runWithToast({
+      work: () => moveOrder({ params: { id }, body: { status } }),
+      done: () => ({ title: ORDER_STATUS_CHANGED_TEXTS[status], text: orderNumber }),
+      failed: describeOrderStatusFailure,
+    });
+    if (isMoved && status === "ORDERED") onApproved(order);
     moving.current.delete(id);
   }
 
-  async function remove({ id, orderNumber }: PurchaseOrder) {
-    const sure = await confirm({
-      title: "¿Eliminar orden de compra?",
-      text: `${orderNumber} se borrará. Esta acción no se puede deshacer.`,
-      tone: "danger",
+  const remove = ({ id, orderNumber }: PurchaseOrder) =>
+    runWithToast({
+      question: {
+        title: "¿Eliminar orden de compra?",
+        text: `${orderNumber} se borrará. Esta acción no se puede deshacer.`,
+        tone: "danger",
+      },
+      work: () => deleteOrder({ params: { id } }),
+      done: () => ({ title: "Orden eliminada", text: orderNumber }),
+      failed: describeOrderDeleteFailure,
     });
-    if (!sure) return;
-    try {
-      await deleteOrder({ params: { id } });
-      toast.success("Orden eliminada", orderNumber);
-    } catch (error) {
-      const { title, text } = describeOrderDeleteFailure(error);
-      toast.error(title, text);
-    }
-  }
 
   return { move, remove };
 }

@@ -4,6 +4,9 @@ import { readStored, writeStored } from "#web/storage.ts";
 export type PaperWidth = 58 | 80;
 export const PAPER_WIDTHS: readonly PaperWidth[] = [80, 58];
 
+/** Fonts of a ticket on paper and of its image. */
+export const TICKET_FONTS = '"Segoe UI", Roboto, "Helvetica Neue", "Liberation Sans", Arial, sans-serif';
+
 const KEY = "ticketWidth";
 
 /** Null until the user has chosen a width. */

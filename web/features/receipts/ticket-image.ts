@@ -2,11 +2,11 @@ import { encodeBarcodeModules, toBarcodeBars } from "#core/printing/barcode-modu
 import { renderQrCode } from "#core/printing/codes.ts";
 import { isDarkDot } from "#core/printing/raster.ts";
 import { type TicketRow, toReadableRows } from "#core/printing/ticket-row.ts";
+import { TICKET_FONTS } from "./paper.ts";
 
 const WIDTH = 720;
 const EDGE = 40;
 const INNER = WIDTH - 2 * EDGE;
-const FAMILY = '"Segoe UI", Roboto, "Helvetica Neue", "Liberation Sans", Arial, sans-serif';
 const SIZE = { plain: 28, bold: 28, big: 38 };
 const LEADING = 1.35;
 
@@ -44,7 +44,7 @@ function blockOf(context: CanvasRenderingContext2D, row: TicketRow): Block {
   if (row.kind === "qr") return qr(row.text);
   if (row.kind === "logo") return { height: 0, draw: () => {} };
   const weight = ("weight" in row && row.weight) || "plain";
-  const font = `${weight === "plain" ? 400 : 700} ${SIZE[weight]}px ${FAMILY}`;
+  const font = `${weight === "plain" ? 400 : 700} ${SIZE[weight]}px ${TICKET_FONTS}`;
   const line = SIZE[weight] * LEADING;
   context.font = font;
   if (row.kind === "pair") {

@@ -4,15 +4,29 @@ import { renderQrCode } from "#core/printing/codes.ts";
 import { isDarkDot, MAX_PAPER_WIDTH_DOTS } from "#core/printing/raster.ts";
 import { type TicketRow, toReadableRows } from "#core/printing/ticket-row.ts";
 import { Barcode } from "#web/ui/barcode/barcode.tsx";
-import type { PaperWidth } from "./paper.ts";
-import "./ticket.css";
+import { type PaperWidth, TICKET_FONTS } from "./paper.ts";
 
 /** Width of one barcode module in millimetres: three print-head dots on wide paper, two on narrow paper. */
 const MODULE: Record<PaperWidth, number> = { 80: 0.375, 58: 0.25 };
 
+/** Width, edges and letter size of each paper. */
+const PAPER: Record<PaperWidth, string> = {
+  80: "w-[80mm] px-[4mm] text-[3.5mm]",
+  58: "w-[58mm] px-[5mm] text-[3mm]",
+};
+const WEIGHT = { bold: "font-bold", big: "text-[1.35em] font-bold" };
+const CODE = "mx-auto my-[2mm]";
+
 export function TicketPaper({ rows, width }: { rows: readonly TicketRow[]; width: PaperWidth }) {
   return (
-    <div className="ticket-paper" data-width={width}>
+    <div
+      className={clsx(
+        "ticket-paper bg-white pt-[3mm] pb-[6mm] leading-[1.3] wrap-anywhere text-[#000000] tabular-nums",
+        "[-webkit-print-color-adjust:exact] [print-color-adjust:exact]",
+        PAPER[width],
+      )}
+      style={{ fontFamily: TICKET_FONTS }}
+    >
       {toReadableRows(rows).map((row, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a ticket never change
         <Row key={i} row={row} width={width} />
@@ -38,7 +52,7 @@ function QrDots({ text }: { text: string }) {
       aria-label="Código QR"
       viewBox={`0 0 ${width} ${height}`}
       shapeRendering="crispEdges"
-      className="ticket-barcode"
+      className={CODE}
       style={{ width: side, height: side }}
     >
       <path d={dots.join("")} fill="#000000" />
@@ -47,7 +61,8 @@ function QrDots({ text }: { text: string }) {
 }
 
 function Row({ row, width }: { row: TicketRow; width: PaperWidth }) {
-  if (row.kind === "rule") return <hr />;
+  if (row.kind === "rule")
+    return <hr className="my-[1.5mm] border-t-[0.3mm] border-dashed border-[#000000]" />;
   if (row.kind === "barcode")
     return (
       <Barcode
@@ -55,17 +70,18 @@ function Row({ row, width }: { row: TicketRow; width: PaperWidth }) {
         modules={encodeBarcodeModules(row.code)}
         module={MODULE[width]}
         height={12}
-        className="ticket-barcode"
+        className={CODE}
       />
     );
   if (row.kind === "qr") return <QrDots text={row.text} />;
   // Only thermal printers print the logo.
   if (row.kind === "logo") return null;
   if (row.kind === "text") return <p>{row.text}</p>;
-  if (row.kind === "center") return <p className={clsx("ticket-center", row.weight)}>{row.text}</p>;
+  const weight = row.weight && WEIGHT[row.weight];
+  if (row.kind === "center") return <p className={clsx("text-center", weight)}>{row.text}</p>;
   return (
-    <p className={clsx("ticket-pair", row.weight)}>
-      <span>{row.left}</span> <span>{row.right}</span>
+    <p className={clsx("flex justify-between gap-[2mm]", weight)}>
+      <span>{row.left}</span> <span className="text-right">{row.right}</span>
     </p>
   );
 }

@@ -96,7 +96,7 @@ export function InventorySummary({ onFail }: { onFail: (text: string) => void })
               rows={sortByDaysLeft(products, selling ?? []).slice((shown - 1) * PAGE, shown * PAGE)}
               rowKey={({ id }) => id}
             />
-            {pages > 1 && <Pagination page={shown} pages={pages} onChange={setPage} />}
+            <Pagination flush page={shown} pages={pages} onChange={setPage} />
           </div>
         );
       }}

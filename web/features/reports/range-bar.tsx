@@ -2,8 +2,7 @@ import { useEffect, useRef } from "react";
 import { useForm } from "react-hook-form";
 import { isCalendarDay } from "#core/dates.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/fields/field.tsx";
-import { TextInput } from "#web/ui/fields/text-input.tsx";
+import { TextField } from "#web/ui/fields/text-input.tsx";
 import { listQuickReportRanges, type ReportRange } from "./report-range.ts";
 
 type Props = { range: ReportRange; today: string; onChange: (range: ReportRange) => void };
@@ -45,12 +44,18 @@ export function ReportRangeBar({ range, today, onChange }: Props) {
         onSubmit={handleSubmit(onChange)}
         className="flex flex-wrap items-start gap-1.5 *:flex-[1_1_7.5rem] max-sm:[&_input]:px-1.5 max-sm:[&_input::-webkit-calendar-picker-indicator]:ms-0 sm:gap-3 sm:*:w-[11rem] sm:*:flex-none"
       >
-        <Field label="Fecha de inicio" error={errors.startDate?.message}>
-          <TextInput {...register("startDate", aDay)} type="date" />
-        </Field>
-        <Field label="Fecha de fin" error={errors.endDate?.message}>
-          <TextInput {...register("endDate", aDay)} type="date" />
-        </Field>
+        <TextField
+          {...register("startDate", aDay)}
+          label="Fecha de inicio"
+          type="date"
+          error={errors.startDate?.message}
+        />
+        <TextField
+          {...register("endDate", aDay)}
+          label="Fecha de fin"
+          type="date"
+          error={errors.endDate?.message}
+        />
         <div className="flex-none! pt-6.5 sm:w-auto! max-sm:[&>button]:px-3">
           <Button type="submit" block>
             Ver

@@ -1,7 +1,9 @@
 import type { FinancialReport, InventoryReport, TopProductsReport } from "#core/contract/reports/reports.ts";
 import type { ServicesReport } from "#core/contract/services.ts";
 import { UNIT_WORDS } from "#core/units.ts";
-import { type ExcelCellValue, PESOS_FORMAT, QUANTITY_FORMAT, UNITS_FORMAT } from "#web/ui/data/excel.ts";
+import type { ExcelCellValue } from "#web/ui/data/excel.ts";
+import { pesos, quantity, tableSheet, text, units, type ValueColumn } from "#web/ui/workbook/table-sheet.ts";
+import type { WholeSheet } from "#web/ui/workbook/workbook.ts";
 import {
   GROSS_PROFIT_TEXTS,
   listOtherFinancialFigures,
@@ -11,17 +13,11 @@ import {
 } from "./profit-text.ts";
 import type { ReportRange } from "./report-range.ts";
 
-export type ReportSheet = {
-  name: string;
-  columns: { width: number; numFmt?: string }[];
-  rows: ExcelCellValue[][];
-};
-export type ReportWorkbook = { fileName: string; sheets: ReportSheet[] };
+export type ReportWorkbook = { fileName: string; sheets: WholeSheet[] };
 
-const text = (width: number) => ({ width });
-const pesos = { width: 18, numFmt: PESOS_FORMAT };
-const units = { width: 12, numFmt: UNITS_FORMAT };
-const quantities = { width: 12, numFmt: QUANTITY_FORMAT };
+const PESOS = pesos(18);
+const UNITS = units(12);
+const QUANTITY = quantity(12);
 
 /** Uses the same file name as the export of the sales history. */
 export function salesReportFileName(range: ReportRange): string {
@@ -36,50 +32,29 @@ export function buildInventoryWorkbook(
   today: string,
 ): ReportWorkbook {
   const taxed = summary.totalWithoutTaxes !== null;
+  const withoutTaxes: ValueColumn<InventoryReport["products"][number]>[] = taxed
+    ? [[WITHOUT_TAXES, PESOS, (product) => product.valueWithoutTaxes]]
+    : [];
   return {
     fileName: `reporte-inventario_${today}.xlsx`,
     sheets: [
-      {
-        name: "Inventario",
-        columns: [
-          ...[text(38), text(36), text(20), quantities, pesos, pesos, quantities, text(12), text(12)],
-          ...[text(12), quantities],
-          ...(taxed ? [pesos] : []),
-        ],
-        rows: [
-          [
-            "ID",
-            "Producto",
-            "Categoría",
-            "Stock",
-            "Precio",
-            "Valor del inventario",
-            "Vendidos",
-            "Stock Bajo",
-            "Estado",
-            "Unidad",
-            "Stock mínimo",
-            ...(taxed ? [WITHOUT_TAXES] : []),
-          ],
-          ...products.map((product) => [
-            product.id,
-            product.name,
-            product.category,
-            product.stock,
-            product.price,
-            product.inventoryValue,
-            product.totalSold,
-            product.isLowStock ? "SÍ" : "NO",
-            product.active ? "Activo" : "Inactivo",
-            UNIT_WORDS[product.unit].one,
-            product.minStock,
-            ...(taxed ? [product.valueWithoutTaxes] : []),
-          ]),
-        ],
-      },
+      tableSheet("Inventario", products, [
+        ["ID", text(38), ({ id }) => id],
+        ["Producto", text(36), ({ name }) => name],
+        ["Categoría", text(20), ({ category }) => category],
+        ["Stock", QUANTITY, ({ stock }) => stock],
+        ["Precio", PESOS, ({ price }) => price],
+        ["Valor del inventario", PESOS, ({ inventoryValue }) => inventoryValue],
+        ["Vendidos", QUANTITY, ({ totalSold }) => totalSold],
+        ["Stock Bajo", text(12), ({ isLowStock }) => (isLowStock ? "SÍ" : "NO")],
+        ["Estado", text(12), ({ active }) => (active ? "Activo" : "Inactivo")],
+        ["Unidad", text(12), ({ unit }) => UNIT_WORDS[unit].one],
+        ["Stock mínimo", QUANTITY, ({ minStock }) => minStock],
+        ...withoutTaxes,
+      ]),
       {
         name: "Resumen",
-        columns: [text(30), units, pesos],
+        columns: [text(30), UNITS, PESOS],
         rows: [
           ["Concepto", "Cantidad", "Valor"],
           ["Total de productos", summary.totalProducts, null],
@@ -101,7 +76,7 @@ export function buildFinancialWorkbook(report: FinancialReport, range: ReportRan
     sheets: [
       {
         name: "Reporte Financiero",
-        columns: [text(42), pesos, units, { width: 12, numFmt: '0.0" %"' }, text(90)],
+        columns: [text(42), PESOS, UNITS, { width: 12, numFmt: '0.0" %"' }, text(90)],
         rows: [
           ["Concepto", "Valor", "Cantidad", "Margen", "Qué es"],
           [`Del ${range.startDate} al ${range.endDate}`],
@@ -126,23 +101,20 @@ export function buildFinancialWorkbook(report: FinancialReport, range: ReportRan
   };
 }
 
-export function buildServicesWorkbook(rows: ServicesReport, range: ReportRange): ReportWorkbook {
+export function buildServicesWorkbook(services: ServicesReport, range: ReportRange): ReportWorkbook {
   return {
     fileName: `reporte-recargas_${span(range)}.xlsx`,
     sheets: [
-      {
-        name: "Recargas",
-        columns: [text(36), units, pesos, pesos, pesos, pesos, pesos, pesos],
-        rows: [
-          [
-            ...["Servicio", "Operaciones", "Recibido", "Entregado", "Comisión", "Cobrado al cliente"],
-            ...["Consignado", "Por consignar hoy"],
-          ],
-          ...rows.map(({ service, count, in: cashIn, out, commission, fees, settled, toSettleNow }) => [
-            ...[service.name, count, cashIn, out, commission, fees, settled, toSettleNow],
-          ]),
-        ],
-      },
+      tableSheet("Recargas", services, [
+        ["Servicio", text(36), ({ service }) => service.name],
+        ["Operaciones", UNITS, ({ count }) => count],
+        ["Recibido", PESOS, (row) => row.in],
+        ["Entregado", PESOS, ({ out }) => out],
+        ["Comisión", PESOS, ({ commission }) => commission],
+        ["Cobrado al cliente", PESOS, ({ fees }) => fees],
+        ["Consignado", PESOS, ({ settled }) => settled],
+        ["Por consignar hoy", PESOS, ({ toSettleNow }) => toSettleNow],
+      ]),
     ],
   };
 }
@@ -151,21 +123,14 @@ export function buildTopProductsWorkbook(top: TopProductsReport, range: ReportRa
   return {
     fileName: `reporte-mas-vendidos_${span(range)}.xlsx`,
     sheets: [
-      {
-        name: "Más Vendidos",
-        columns: [text(10), text(38), text(36), quantities, pesos, text(12)],
-        rows: [
-          ["Puesto", "ID", "Producto", "Unidades", "Total", "Unidad"],
-          ...top.map(({ rank, product, totalQuantity, totalRevenue }) => [
-            rank,
-            product.id,
-            product.name,
-            totalQuantity,
-            totalRevenue,
-            UNIT_WORDS[product.unit].one,
-          ]),
-        ],
-      },
+      tableSheet("Más Vendidos", top, [
+        ["Puesto", text(10), ({ rank }) => rank],
+        ["ID", text(38), ({ product }) => product.id],
+        ["Producto", text(36), ({ product }) => product.name],
+        ["Unidades", QUANTITY, ({ totalQuantity }) => totalQuantity],
+        ["Total", PESOS, ({ totalRevenue }) => totalRevenue],
+        ["Unidad", text(12), ({ product }) => UNIT_WORDS[product.unit].one],
+      ]),
     ],
   };
 }

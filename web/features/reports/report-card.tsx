@@ -1,3 +1,4 @@
+import type { UseQueryResult } from "@tanstack/react-query";
 import { FileSpreadsheet } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "#web/ui/button.tsx";
@@ -6,13 +7,7 @@ import { FiguresSkeleton } from "#web/ui/skeleton.tsx";
 
 export const NO_EXPORT_DATA_TEXT = "No se pudieron obtener los datos para la exportación";
 
-type Report<T> = {
-  data: T | undefined;
-  error: Error | null;
-  errorUpdatedAt: number;
-  isFetching: boolean;
-  refetch: () => unknown;
-};
+type Report<T> = Pick<UseQueryResult<T>, "data" | "error" | "errorUpdatedAt" | "isFetching" | "refetch">;
 
 type Props<T> = {
   title: string;

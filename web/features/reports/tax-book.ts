@@ -1,12 +1,11 @@
 import type { TaxReport } from "#core/contract/reports/tax-report.ts";
 import { TAX_CLASS_LABELS } from "#core/tax/classes.ts";
-import { CENTS_FORMAT, type ExcelCellValue, UNITS_FORMAT } from "#web/ui/data/excel.ts";
+import { cents, tableSheet, text, units } from "#web/ui/workbook/table-sheet.ts";
 import type { ReportWorkbook } from "./report-books.ts";
 import type { ReportRange } from "./report-range.ts";
 
-const text = (width: number) => ({ width });
-const cents = { width: 18, numFmt: CENTS_FORMAT };
-const percent = { width: 12, numFmt: '0" %"' };
+const CENTS = cents(18);
+const PERCENT = { width: 12, numFmt: '0" %"' };
 
 const UNCLASSIFIED_TAX_LABEL = "Sin clasificar";
 
@@ -16,17 +15,20 @@ export const taxClassLabel = (of: TaxReport["sales"][number]["class"]): string =
 /** Builds the sheets Resumen, Ventas, Devoluciones and Compras. */
 export function buildTaxWorkbook(report: TaxReport, range: ReportRange & { label?: string }): ReportWorkbook {
   const { sales, returns, purchases, vat, inc, bags } = report;
-  const rows = (of: TaxReport["sales"]): ExcelCellValue[][] => [
-    ["Impuesto", "Tarifa", "Base", "Impuesto cobrado", "Total"],
-    ...of.map((row) => [taxClassLabel(row.class), row.rate, row.base, row.tax, row.total]),
-  ];
-  const byClass = [text(28), percent, cents, cents, cents];
+  const byClass = (name: string, rows: TaxReport["sales"]) =>
+    tableSheet(name, rows, [
+      ["Impuesto", text(28), (row) => taxClassLabel(row.class)],
+      ["Tarifa", PERCENT, ({ rate }) => rate],
+      ["Base", CENTS, ({ base }) => base],
+      ["Impuesto cobrado", CENTS, ({ tax }) => tax],
+      ["Total", CENTS, ({ total }) => total],
+    ]);
   return {
     fileName: `reporte-impuestos_${range.startDate}_a_${range.endDate}.xlsx`,
     sheets: [
       {
         name: "Resumen",
-        columns: [text(44), cents, { width: 12, numFmt: UNITS_FORMAT }],
+        columns: [text(44), CENTS, units(12)],
         rows: [
           ["Concepto", "Valor", "Cantidad"],
           [`Del ${range.startDate} al ${range.endDate}`],
@@ -38,13 +40,13 @@ export function buildTaxWorkbook(report: TaxReport, range: ReportRange & { label
           ["Confírmalo con tu contador"],
         ],
       },
-      { name: "Ventas", columns: byClass, rows: rows(sales) },
-      { name: "Devoluciones", columns: byClass, rows: rows(returns) },
-      {
-        name: "Compras",
-        columns: [percent, cents, cents],
-        rows: [["Tarifa", "Base", "IVA"], ...purchases.map(({ rate, base, tax }) => [rate, base, tax])],
-      },
+      byClass("Ventas", sales),
+      byClass("Devoluciones", returns),
+      tableSheet("Compras", purchases, [
+        ["Tarifa", PERCENT, ({ rate }) => rate],
+        ["Base", CENTS, ({ base }) => base],
+        ["IVA", CENTS, ({ tax }) => tax],
+      ]),
     ],
   };
 }

@@ -8,8 +8,7 @@ import { useEndpoint } from "#web/api/endpoint-hooks.ts";
 import { REPORTS_KEY } from "#web/api/query-keys.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Table, type TableColumn } from "#web/ui/data/table.tsx";
-import { Field } from "#web/ui/fields/field.tsx";
-import { Select } from "#web/ui/fields/select.tsx";
+import { SelectField } from "#web/ui/fields/select.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { ErrorBanner } from "#web/ui/states/error-banner.tsx";
 import { ReportFigures } from "./figures.tsx";
@@ -56,16 +55,15 @@ export function TaxReportScreen() {
           ))}
         </div>
         <div className="min-w-0 sm:w-80">
-          <Field label="Período">
-            <Select
-              value={period.startDate}
-              onChange={({ target }) => setParams({ period: kindOfPeriod, from: target.value })}
-              options={(isListed ? periods : [period, ...periods]).map(({ startDate, label }) => ({
-                value: startDate,
-                label,
-              }))}
-            />
-          </Field>
+          <SelectField
+            label="Período"
+            value={period.startDate}
+            onValueChange={(from) => setParams({ period: kindOfPeriod, from })}
+            options={(isListed ? periods : [period, ...periods]).map(({ startDate, label }) => ({
+              value: startDate,
+              label,
+            }))}
+          />
         </div>
       </search>
       <Taxes period={period} onFail={(text) => setFailure(({ count }) => ({ text, count: count + 1 }))} />

@@ -2,11 +2,10 @@ import { Plus, X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { MAX_REFERENCE_LENGTH } from "#core/contract/sales/sales.ts";
 import { formatPesos } from "#core/money.ts";
-import { MONEY_PAYMENT_METHODS, type MoneyPaymentMethod, paymentLabel } from "#core/sale/payment.ts";
+import { MONEY_PAYMENT_METHODS, paymentLabel } from "#core/sale/payment.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/fields/field.tsx";
-import { Select } from "#web/ui/fields/select.tsx";
-import { TextInput } from "#web/ui/fields/text-input.tsx";
+import { Select, SelectField } from "#web/ui/fields/select.tsx";
+import { TextField, TextInput } from "#web/ui/fields/text-input.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { addRefundMethod, type RefundMethodDraft } from "./return-draft.ts";
@@ -40,22 +39,20 @@ export function RefundFields({ back: { sale, draft, figures, change } }: { back:
   if (ways.length === 1 && only)
     return (
       <>
-        <Field label="¿Cómo devuelves la plata?">
-          <Select
-            options={optionsFor(only)}
-            value={only.method}
-            onChange={({ target }) => changeWay(0, { method: target.value as MoneyPaymentMethod })}
-          />
-        </Field>
+        <SelectField
+          label="¿Cómo devuelves la plata?"
+          options={optionsFor(only)}
+          value={only.method}
+          onValueChange={(method) => changeWay(0, { method })}
+        />
         {only.method !== "CASH" && (
-          <Field label="Referencia (opcional)">
-            <TextInput
-              autoComplete="off"
-              maxLength={MAX_REFERENCE_LENGTH}
-              value={only.reference}
-              onChange={({ target }) => changeWay(0, { reference: target.value })}
-            />
-          </Field>
+          <TextField
+            label="Referencia (opcional)"
+            autoComplete="off"
+            maxLength={MAX_REFERENCE_LENGTH}
+            value={only.reference}
+            onValueChange={(reference) => changeWay(0, { reference })}
+          />
         )}
         {add}
       </>
@@ -83,9 +80,7 @@ export function RefundFields({ back: { sale, draft, figures, change } }: { back:
                     aria-label={`Forma ${index + 1}`}
                     options={optionsFor(way)}
                     value={way.method}
-                    onChange={({ target }) =>
-                      changeWay(index, { method: target.value as MoneyPaymentMethod })
-                    }
+                    onValueChange={(method) => changeWay(index, { method })}
                   />
                 </div>
                 <div className="min-w-0 flex-1">
@@ -106,7 +101,7 @@ export function RefundFields({ back: { sale, draft, figures, change } }: { back:
                   autoComplete="off"
                   maxLength={MAX_REFERENCE_LENGTH}
                   value={way.reference}
-                  onChange={({ target }) => changeWay(index, { reference: target.value })}
+                  onValueChange={(reference) => changeWay(index, { reference })}
                 />
               )}
             </li>

@@ -1,22 +1,20 @@
 import clsx from "clsx";
 import { Wallet } from "lucide-react";
-import { type KeyboardEvent, useState } from "react";
+import type { KeyboardEvent } from "react";
 import type { SaleReturn } from "#core/contract/returns/sale-return.ts";
 import type { FullSale } from "#core/contract/sales/whole-sale.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { RETURN_REASON_LABELS, RETURN_REASONS, type ReturnReason } from "#core/sale/return-reasons.ts";
 import { computeRefundableMoney } from "#core/sale/returns.ts";
-import { OpenShiftDialog } from "#web/features/shifts/public/open-dialog.tsx";
+import { useDrawerGate } from "#web/features/shifts/public/drawer-gate.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
-import { Field } from "#web/ui/fields/field.tsx";
-import { Select } from "#web/ui/fields/select.tsx";
-import { TextInput } from "#web/ui/fields/text-input.tsx";
+import { SelectField } from "#web/ui/fields/select.tsx";
+import { TextField } from "#web/ui/fields/text-input.tsx";
 import { FormAlert } from "#web/ui/forms/form-alert.tsx";
+import { DoneButton } from "#web/ui/forms/form-buttons.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
-import { takeLostFocus } from "#web/ui/overlay.ts";
-import { formatSaleDate } from "#web/ui/text/sale-date.ts";
-import { BLOCKS_SCANS_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
+import { formatSaleDate } from "#web/ui/text/dates.ts";
 import type { PendingExchange } from "./public/exchange-state.ts";
 import { RefundFields } from "./refund-fields.tsx";
 import {
@@ -54,34 +52,21 @@ export function ReturnGoodsDialog({ open, sale: saleNow, mode: requestedMode, on
   const { sale, mode, draft, figures, done, notice } = back;
   // Closing waits for a save in progress, so that the user sees the outcome.
   const close = () => back.isBusy() || onClose();
-  const [opening, setOpening] = useState(0);
+  const drawer = useDrawerGate(back.shift, { onOpened: () => back.change({}) });
   if (done)
     return (
       <Dialog
         open={open}
         onClose={close}
         title={mode === "all" ? "Venta anulada" : "Devolución guardada"}
-        footer={
-          <Button ref={takeLostFocus} variant="primary" onClick={close}>
-            Listo
-          </Button>
-        }
+        footer={<DoneButton onClick={close} />}
       >
         <ReturnDoneSummary back={done} customer={sale.customer} />
       </Dialog>
     );
   if (listReturnableLines(sale).length === 0)
     return (
-      <Dialog
-        open={open}
-        onClose={close}
-        title={TITLES[mode]}
-        footer={
-          <Button ref={takeLostFocus} variant="primary" onClick={close}>
-            Listo
-          </Button>
-        }
-      >
+      <Dialog open={open} onClose={close} title={TITLES[mode]} footer={<DoneButton onClick={close} />}>
         <p>Todo lo de esta venta ya se devolvió.</p>
       </Dialog>
     );
@@ -102,6 +87,7 @@ export function ReturnGoodsDialog({ open, sale: saleNow, mode: requestedMode, on
       // Without an enabled control, the dialog's body takes the focus, so that the arrow keys scroll it.
       readOnly={back.doubt || back.busy}
       unsaved={back.touched && mode !== "all"}
+      blocksScans="Termina o cancela la devolución antes de escanear"
       title={TITLES[mode]}
       description={`Venta del ${formatSaleDate(sale.createdAt)}`}
       onSubmit={(event) => {
@@ -115,7 +101,7 @@ export function ReturnGoodsDialog({ open, sale: saleNow, mode: requestedMode, on
           <FormAlert>{notice}</FormAlert>
           {back.needsShift && (
             <div className="min-w-full">
-              <Button icon={Wallet} block onClick={() => setOpening(opening + 1)}>
+              <Button icon={Wallet} block onClick={drawer.show}>
                 Abrir la caja
               </Button>
             </div>
@@ -129,25 +115,13 @@ export function ReturnGoodsDialog({ open, sale: saleNow, mode: requestedMode, on
         </>
       }
     >
-      <fieldset
-        disabled={back.doubt || back.busy}
-        {...(open && { [BLOCKS_SCANS_ATTRIBUTE]: "Termina o cancela la devolución antes de escanear" })}
-        className="flex min-w-0 flex-col gap-4"
-      >
+      <fieldset disabled={back.doubt || back.busy} className="flex min-w-0 flex-col gap-4">
         <legend className="sr-only">{TITLES[mode]}</legend>
         {mode === "all" ? <Everything back={back} /> : <Lines back={back} />}
         <Reason back={back} />
         {mode !== "exchange" && computeRefundableMoney(figures.sums) > 0 && <RefundFields back={back} />}
       </fieldset>
-      {opening > 0 && (
-        <OpenShiftDialog
-          key={opening}
-          open={back.needsShift}
-          here={back.shift}
-          onOpened={() => back.change({})}
-          onClose={() => setOpening(0)}
-        />
-      )}
+      {drawer.dialog}
     </Dialog>
   );
 }
@@ -212,24 +186,24 @@ function Everything({ back: { figures } }: { back: ReturnForm }) {
 function Reason({ back: { draft, change } }: { back: ReturnForm }) {
   return (
     <>
-      <Field label="Motivo" required>
-        <Select
-          options={REASONS}
-          placeholder="Elige el motivo"
-          value={draft.reason ?? ""}
-          onChange={({ target }) => change({ reason: (target.value || null) as ReturnReason | null })}
-          onKeyDown={draft.reason ? submitOnEnter : undefined}
-        />
-      </Field>
+      <SelectField
+        label="Motivo"
+        required
+        options={REASONS}
+        placeholder="Elige el motivo"
+        value={draft.reason ?? ""}
+        onValueChange={(value) => change({ reason: (value || null) as ReturnReason | null })}
+        onKeyDown={draft.reason ? submitOnEnter : undefined}
+      />
       {draft.reason === "OTHER" && (
-        <Field label="¿Por qué se devuelve?" required>
-          <TextInput
-            autoComplete="off"
-            maxLength={MAX_NOTE}
-            value={draft.note}
-            onChange={({ target }) => change({ note: target.value })}
-          />
-        </Field>
+        <TextField
+          label="¿Por qué se devuelve?"
+          required
+          autoComplete="off"
+          maxLength={MAX_NOTE}
+          value={draft.note}
+          onValueChange={(note) => change({ note })}
+        />
       )}
     </>
   );

@@ -1,7 +1,26 @@
 import type { SaleReturn } from "#core/contract/returns/sale-return.ts";
 import { PesosAmount } from "#web/ui/money.tsx";
+import { formatSaleDate } from "#web/ui/text/dates.ts";
 import { refundText, returnReasonText } from "./return-text.ts";
 import { ReturnedGoodsList } from "./returned-goods.tsx";
+
+/** A return in a list. */
+export function ReturnEntry({ back }: { back: SaleReturn }) {
+  return (
+    <>
+      <div className="flex items-baseline justify-between gap-x-4">
+        <span className="min-w-0 font-semibold">
+          {back.number && `Devolución ${back.number} · `}
+          <time dateTime={back.createdAt}>{formatSaleDate(back.createdAt)}</time>
+        </span>
+        <strong className="shrink-0 text-lg">
+          <PesosAmount amount={-back.total} />
+        </strong>
+      </div>
+      <ReturnDetails back={back} />
+    </>
+  );
+}
 
 export function ReturnDetails({ back }: { back: SaleReturn }) {
   return (

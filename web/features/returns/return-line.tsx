@@ -83,7 +83,7 @@ export function ReturnLineFields({
             </>
           }
           checked={shelved}
-          onChange={({ target }) => onShelve(target.checked)}
+          onCheckedChange={onShelve}
         />
       )}
     </li>

@@ -1,15 +1,9 @@
 import type { SaleReturn } from "#core/contract/returns/sale-return.ts";
 import { useSession } from "#web/api/session.tsx";
-import { PrintActions, type PrintActionTexts } from "#web/features/receipts/public/roll-actions.tsx";
+import { buildPrintTexts, PrintActions } from "#web/features/receipts/public/roll-actions.tsx";
 import { buildReturnTicket } from "./return-ticket.ts";
 
-const TEXTS: PrintActionTexts = {
-  print: "Imprimir comprobante",
-  share: "Compartir comprobante",
-  copied: "Comprobante copiado",
-  toCopy: "Copia el comprobante",
-  failed: "No pudimos preparar el comprobante",
-};
+const TEXTS = buildPrintTexts("comprobante");
 
 /** The customer who returned the goods, if known. */
 export type ReturningCustomer = { name: string; phone: string | null } | null;

@@ -1,7 +1,6 @@
 import type { SaleReturn } from "#core/contract/returns/sale-return.ts";
 import { formatPesos } from "#core/money.ts";
 import {
-  buildContactRows,
   centerRow,
   horizontalRuleRow,
   leftRightRow,
@@ -10,7 +9,8 @@ import {
 } from "#core/printing/ticket-row.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { saleCode } from "#core/sale-code.ts";
-import { formatSaleDate } from "#web/ui/text/sale-date.ts";
+import { buildStoreHead } from "#web/features/receipts/public/store-head.ts";
+import { formatSaleDate } from "#web/ui/text/dates.ts";
 import { refundText, returnReasonText } from "./return-text.ts";
 
 type TicketContext = { store: StoreOnPaper; customerName: string | null };
@@ -18,10 +18,7 @@ type TicketContext = { store: StoreOnPaper; customerName: string | null };
 /** The customer's ticket of a return. Its barcode is the code of the sale, which finds sale and return. */
 export function buildReturnTicket(back: SaleReturn, { store, customerName }: TicketContext): TicketRow[] {
   return [
-    centerRow(store.name, "big"),
-    ...(store.nit ? [centerRow(`NIT ${store.nit}`)] : []),
-    ...buildContactRows(store),
-    horizontalRuleRow,
+    ...buildStoreHead(store),
     centerRow("Comprobante de devolución", "bold"),
     ...(back.number ? [centerRow(back.number, "bold")] : []),
     { kind: "text", text: formatSaleDate(back.createdAt) },

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { readReturnFilters, writeReturnFilters } from "./returns-screen.tsx";
+import { writeFilters } from "#web/ui/data/address-values.ts";
+import { readReturnFilters } from "./returns-screen.tsx";
 
 test.each([
   ["", { page: 1, startDate: "", endDate: "" }, ""],
@@ -11,5 +12,5 @@ test.each([
   ],
 ])("the address ?%s is read as %o", (query, filters, written) => {
   expect(readReturnFilters(new URLSearchParams(query))).toEqual(filters);
-  expect(writeReturnFilters(filters).toString()).toBe(written);
+  expect(writeFilters(filters).toString()).toBe(written);
 });

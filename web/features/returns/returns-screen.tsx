@@ -1,19 +1,17 @@
-import { Link, Navigate } from "react-router";
+import { Navigate } from "react-router";
 import { saleNumberOrCode } from "#core/sale-code.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { readDay, readPage } from "#web/ui/data/address-values.ts";
+import { hasFilters, readDay, readPage, writeFilters } from "#web/ui/data/address-values.ts";
+import { DayRangeFields } from "#web/ui/data/day-range-fields.tsx";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { Pagination } from "#web/ui/data/pagination.tsx";
+import { TextLink } from "#web/ui/data/text-link.tsx";
 import { useUrlState } from "#web/ui/data/use-address-state.ts";
 import { ReceiptDrawing } from "#web/ui/drawings/office/receipt.tsx";
-import { Field } from "#web/ui/fields/field.tsx";
-import { TextInput } from "#web/ui/fields/text-input.tsx";
-import { PesosAmount } from "#web/ui/money.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
-import { formatSaleDate } from "#web/ui/text/sale-date.ts";
-import { ReturnDetails } from "./return-facts.tsx";
+import { ReturnEntry } from "./return-facts.tsx";
 import { type ReturnFilters, useReturns } from "./returns.queries.ts";
 
 /** Ignores invalid values. */
@@ -25,18 +23,10 @@ export function readReturnFilters(params: URLSearchParams): ReturnFilters {
   };
 }
 
-export function writeReturnFilters({ page, startDate, endDate }: ReturnFilters): URLSearchParams {
-  return new URLSearchParams({
-    ...(startDate && { startDate }),
-    ...(endDate && { endDate }),
-    ...(page > 1 && { page: String(page) }),
-  });
-}
-
 export function ReturnsScreen() {
-  const [filters, setFilters] = useUrlState(readReturnFilters, writeReturnFilters);
+  const [filters, setFilters] = useUrlState(readReturnFilters, writeFilters);
   const change = (part: Partial<ReturnFilters>) => setFilters({ ...filters, page: 1, ...part });
-  const filtered = filters.startDate !== "" || filters.endDate !== "";
+  const filtered = hasFilters(filters);
   return (
     <>
       <PageHeader title="Devoluciones" back={{ to: "/sales", label: "Historial de Ventas" }} />
@@ -44,22 +34,7 @@ export function ReturnsScreen() {
         aria-label="Filtrar devoluciones"
         className="mb-5 grid grid-pairs items-end gap-3 sm:grid-cols-[11.5rem_11.5rem_auto] sm:justify-start"
       >
-        <Field label="Desde">
-          <TextInput
-            type="date"
-            value={filters.startDate}
-            max={filters.endDate}
-            onChange={({ target }) => change({ startDate: target.value })}
-          />
-        </Field>
-        <Field label="Hasta">
-          <TextInput
-            type="date"
-            value={filters.endDate}
-            min={filters.startDate}
-            onChange={({ target }) => change({ endDate: target.value })}
-          />
-        </Field>
+        <DayRangeFields range={filters} onChange={change} />
         {filtered && <Button onClick={() => change({ startDate: "", endDate: "" })}>Limpiar</Button>}
       </search>
       <ReturnList filters={filters} filtered={filtered} onPage={(page) => change({ page })} />
@@ -86,9 +61,7 @@ function ReturnList({ filters, filtered, onPage }: Props) {
     );
   // An old link may name a page of the list that no longer exists.
   if (!isPlaceholderData && filters.page > totalPages)
-    return (
-      <Navigate replace to={{ search: writeReturnFilters({ ...filters, page: totalPages }).toString() }} />
-    );
+    return <Navigate replace to={{ search: writeFilters({ ...filters, page: totalPages }).toString() }} />;
   return (
     <>
       <Card flush>
@@ -99,29 +72,15 @@ function ReturnList({ filters, filtered, onPage }: Props) {
         >
           {data.data.map((back) => (
             <li key={back.id} className="flex flex-col gap-2 px-4 py-4 sm:px-5">
-              <div className="flex items-baseline justify-between gap-x-4">
-                <span className="min-w-0 font-semibold">
-                  {back.number && `Devolución ${back.number} · `}
-                  <time dateTime={back.createdAt}>{formatSaleDate(back.createdAt)}</time>
-                </span>
-                <strong className="shrink-0 text-lg">
-                  <PesosAmount amount={-back.total} />
-                </strong>
-              </div>
-              <ReturnDetails back={back} />
-              <Link
-                to={`/sales/${back.saleId}`}
-                className="-my-1 inline-flex min-h-11 items-center self-start rounded-sm text-sm font-semibold text-primary-ink underline-offset-4 hover:underline"
-              >
+              <ReturnEntry back={back} />
+              <TextLink to={`/sales/${back.saleId}`} className="-my-1 self-start text-sm">
                 Ver la venta {saleNumberOrCode({ id: back.saleId, number: back.saleNumber })}
-              </Link>
+              </TextLink>
             </li>
           ))}
         </ul>
       </Card>
-      <div className="mt-4">
-        <Pagination page={filters.page} pages={totalPages} onChange={onPage} />
-      </div>
+      <Pagination always page={filters.page} pages={totalPages} onChange={onPage} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useRef, useState } from "react";
+import { type SubmitEvent, useState } from "react";
 import type { SaleReturn } from "#core/contract/returns/sale-return.ts";
 import type { FullSale } from "#core/contract/sales/whole-sale.ts";
 import { ApiError } from "#web/api/api-error.ts";
@@ -6,6 +6,7 @@ import { useFormRetryKey } from "#web/api/retry-key.ts";
 import { useSession } from "#web/api/session.tsx";
 import { useDeviceShift } from "#web/features/shifts/public/use-device-shift.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
+import { useOneAtATime } from "#web/ui/forms/use-submit.ts";
 import { focusAfterRender } from "#web/ui/late-focus.ts";
 import {
   buildEmptyReturnDraft,
@@ -42,14 +43,14 @@ export function useReturnForm(saleNow: FullSale, requestedMode: ReturnMode) {
   const [needsShift, setNeedsShift] = useState(false);
   const shift = useDeviceShift();
   const [done, setDone] = useState<SaleReturn | null>(null);
-  const { mutateAsync, isPending } = useReturnGoods();
-  const sending = useRef(false);
+  const { mutateAsync: giveBack } = useReturnGoods();
+  const { run, busy, isBusy } = useOneAtATime();
   const figures = computeReturnFigures(sale, draft, cashRounding);
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     event.stopPropagation();
-    if (sending.current) return;
+    if (isBusy()) return;
     const lacking = findReturnProblem(figures, draft);
     if (lacking) {
       setNotice(lacking);
@@ -58,7 +59,6 @@ export function useReturnForm(saleNow: FullSale, requestedMode: ReturnMode) {
       if (figures.lines.every((line) => line.quantity === 0)) focusAfterRender(() => quantity);
       return;
     }
-    sending.current = true;
     setNotice(null);
     setNeedsShift(false);
     // A request with an unknown outcome is sent again unchanged.
@@ -68,31 +68,22 @@ export function useReturnForm(saleNow: FullSale, requestedMode: ReturnMode) {
     // The new idempotency key contains the time; if it is right, the server uses the key as the return's id.
     const key = keyFor(now);
     const tried = { key, sent: now };
-    try {
-      const answer = await mutateAsync({
-        key,
-        body,
-        owedBy: sale.owedBy,
-        shown: buildLocalReturn(key, {
-          sale,
-          figures,
-          draft,
-          seller: { id: user?.id ?? "", name: user?.name ?? "" },
-        }),
-      });
-      settle(tried, null);
-      setDone(answer);
-    } catch (error) {
-      settle(tried, error);
-      setNotice(describeReturnFailure(error));
-      const code = error instanceof ApiError ? error.code : "";
-      setNeedsShift(code === "SHIFT_REQUIRED");
-      if (["SHIFT_REQUIRED", "SHIFT_CLOSED", "SHIFT_NOT_FOUND"].includes(code)) shift.forget();
-      const undecided = isReturnOutcomeUnknown(error);
-      setSent(undecided ? tried.sent : null);
-    } finally {
-      sending.current = false;
-    }
+    await run(async () => {
+      try {
+        const seller = { id: user?.id ?? "", name: user?.name ?? "" };
+        const shown = buildLocalReturn(key, { sale, figures, draft, seller });
+        const answer = await giveBack({ key, body, owedBy: sale.owedBy, shown });
+        settle(tried, null);
+        setDone(answer);
+      } catch (error) {
+        settle(tried, error);
+        setNotice(describeReturnFailure(error));
+        const code = error instanceof ApiError ? error.code : "";
+        setNeedsShift(code === "SHIFT_REQUIRED");
+        if (["SHIFT_REQUIRED", "SHIFT_CLOSED", "SHIFT_NOT_FOUND"].includes(code)) shift.forget();
+        setSent(isReturnOutcomeUnknown(error) ? tried.sent : null);
+      }
+    });
   }
 
   return {
@@ -114,8 +105,8 @@ export function useReturnForm(saleNow: FullSale, requestedMode: ReturnMode) {
     /** Whether the outcome is unknown, so that only the same request may be sent again. */
     doubt: sent !== null && !done,
     touched: draft !== began && !done,
-    busy: isPending,
-    isBusy: () => sending.current,
+    busy,
+    isBusy,
   };
 }
 

@@ -1,6 +1,5 @@
 import { Undo2 } from "lucide-react";
 import { useState } from "react";
-import { formatInstantClockTime } from "#core/clock.ts";
 import type { ServiceOperation } from "#core/contract/services.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
 import { failureText } from "#web/api/failure-text.ts";
@@ -8,9 +7,9 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { Pagination } from "#web/ui/data/pagination.tsx";
-import { formatShortDay } from "#web/ui/data/short-day.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
+import { formatShortInstant } from "#web/ui/text/dates.ts";
 import { useServiceOperations } from "./services.queries.ts";
 
 type Props = {
@@ -46,9 +45,7 @@ export function ServiceOperationList({ reverse }: Props) {
           ))}
         </ul>
       </Card>
-      {(data.pagination.totalPages > 1 || page > 1) && (
-        <Pagination page={page} pages={Math.max(1, data.pagination.totalPages)} onChange={setPage} />
-      )}
+      <Pagination flush page={page} pages={data.pagination.totalPages} onChange={setPage} />
     </>
   );
 }
@@ -64,14 +61,7 @@ function Operation({ operation, reverse }: Props & { operation: ServiceOperation
           {reversed && <Badge tone="warning">Anulada</Badge>}
         </p>
         <p className="text-sm text-ink-soft wrap-anywhere">
-          {[
-            `${formatShortDay(createdAt)}, ${formatInstantClockTime(new Date(createdAt))}`,
-            by.name,
-            reference,
-            number,
-          ]
-            .filter(Boolean)
-            .join(" · ")}
+          {[formatShortInstant(createdAt), by.name, reference, number].filter(Boolean).join(" · ")}
           {method !== "CASH" && ` · ${paymentLabel(method)}`}
         </p>
         {note && <p className="text-sm wrap-anywhere">{note}</p>}

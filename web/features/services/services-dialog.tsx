@@ -14,13 +14,13 @@ import { failureText } from "#web/api/failure-text.ts";
 import { useRetryableSubmit } from "#web/api/use-retryable-change.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
 import { useChanged } from "#web/ui/dialogs/unsaved.ts";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { NumberInput } from "#web/ui/fields/number-input.tsx";
-import { TextInput } from "#web/ui/fields/text-input.tsx";
-import { FormFooter } from "#web/ui/forms/form-footer.tsx";
-import { MoneyInput } from "#web/ui/forms/money-input.tsx";
+import { TextField } from "#web/ui/fields/text-input.tsx";
+import { MoneyField } from "#web/ui/forms/money-input.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { Switch } from "#web/ui/forms/switch.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -110,7 +110,7 @@ function ServiceForm({ open, service, onDone, onClose }: FormProps) {
   const [fee, setFee] = useState(service?.fee ?? null);
   const isChanged = useChanged([name, direction, percent, fixed, fee]);
   const { mutateAsync: save } = useSaveService();
-  const { notice, busy, submit, clear, isBusy } = useRetryableSubmit({
+  const form = useRetryableSubmit({
     what: `service ${service?.id ?? "new"}`,
     send: (body: ServiceRequestBody, key) => save({ shown: service, key, body }),
     failed: "No pudimos guardar el servicio",
@@ -119,7 +119,6 @@ function ServiceForm({ open, service, onDone, onClose }: FormProps) {
       onDone();
     },
   });
-  const close = () => isBusy() || onClose();
   function read(): ServiceRequestBody | string {
     if (name.trim() === "") return "Escribe cómo se llama el servicio.";
     const { value = null } = readQuantity(percent, 2);
@@ -129,24 +128,26 @@ function ServiceForm({ open, service, onDone, onClose }: FormProps) {
     return { name: name.trim(), direction, commissionPercent, commissionFixed: fixed, fee };
   }
   return (
-    <Dialog
+    <FormDialog
+      form={form}
+      read={read}
       open={open}
-      onClose={close}
+      onClose={onClose}
+      onCancel={onDone}
       unsaved={isChanged}
       title={service ? service.name : "Agregar servicio"}
-      onSubmit={(event) => void submit(event, read)}
-      footer={<FormFooter notice={notice} busy={busy} save="Guardar" onCancel={() => isBusy() || onDone()} />}
+      save="Guardar"
     >
-      <div onChange={clear} className="flex flex-col gap-4">
-        <Field label="Nombre" required>
-          <TextInput
-            autoComplete="off"
-            maxLength={FIELD_LIMITS.name}
-            placeholder="Ej.: Recarga, Recibo de la luz"
-            value={name}
-            onChange={({ target }) => setName(target.value)}
-          />
-        </Field>
+      <div onChange={form.clear} className="flex flex-col gap-4">
+        <TextField
+          label="Nombre"
+          required
+          autoComplete="off"
+          maxLength={FIELD_LIMITS.name}
+          placeholder="Ej.: Recarga, Recibo de la luz"
+          value={name}
+          onValueChange={setName}
+        />
         <RadioGroup
           legend="¿Qué haces?"
           name="direction"
@@ -158,14 +159,10 @@ function ServiceForm({ open, service, onDone, onClose }: FormProps) {
           <Field label="La red te paga (%)">
             <NumberInput decimals={2} placeholder="Ej.: 5,5" value={percent} onChange={setPercent} />
           </Field>
-          <Field label="La red te paga por operación">
-            <MoneyInput value={fixed} onChange={setFixed} />
-          </Field>
+          <MoneyField label="La red te paga por operación" value={fixed} onChange={setFixed} />
         </div>
-        <Field label="Tú le cobras al cliente (opcional)">
-          <MoneyInput value={fee} onChange={setFee} />
-        </Field>
+        <MoneyField label="Tú le cobras al cliente (opcional)" value={fee} onChange={setFee} />
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

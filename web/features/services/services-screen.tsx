@@ -2,9 +2,8 @@ import { HandCoins, SlidersHorizontal, Smartphone } from "lucide-react";
 import type { ServiceOperation, ServicesReport } from "#core/contract/services.ts";
 import { addDays, dayOf } from "#core/dates.ts";
 import { formatPesos } from "#core/money.ts";
-import { hasPermission } from "#core/permissions.ts";
 import { failureText } from "#web/api/failure-text.ts";
-import { useSession } from "#web/api/session.tsx";
+import { useMay } from "#web/api/use-may.ts";
 import { ReversalDialog } from "#web/features/credit/public/reversal-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -33,9 +32,9 @@ type Subject =
   | { which: "reverse"; operation: ServiceOperation };
 
 export function ServicesScreen() {
-  const { user } = useSession();
-  const mayManage = user !== null && hasPermission(user.role, "services.manage");
-  const mayReport = user !== null && hasPermission(user.role, "reports.read");
+  const may = useMay();
+  const mayManage = may("services.manage");
+  const mayReport = may("reports.read");
   const services = useServices();
   const { open, turn, subject, show, close } = useDialog<Subject>({ which: "operation" });
   const dialog = { open, onClose: close };

@@ -7,17 +7,15 @@ import {
 } from "#core/cash/cash-movements.ts";
 import { FIELD_LIMITS } from "#core/contract/fields.ts";
 import type { CashMovement, Shift } from "#core/contract/shifts/shifts.ts";
-import { hasPermission, type Role } from "#core/permissions.ts";
-import { useSession } from "#web/api/session.tsx";
+import { useMay } from "#web/api/use-may.ts";
 import { useRetryableSubmit } from "#web/api/use-retryable-change.ts";
-import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
-import { TextInput } from "#web/ui/fields/text-input.tsx";
+import { TextField } from "#web/ui/fields/text-input.tsx";
+import { DoneButton } from "#web/ui/forms/form-buttons.tsx";
 import { FormFooter } from "#web/ui/forms/form-footer.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
-import { takeLostFocus } from "#web/ui/overlay.ts";
 import { CashMovementReceipt } from "./movement-receipt.tsx";
 import { useRecordCashMovement } from "./shifts.queries.ts";
 
@@ -27,10 +25,9 @@ const REASONS: Record<CashMovementKind, readonly CashCategory[]> = {
   OUT: ["EXPENSE", "SUPPLIER", "WITHDRAWAL", "CHANGE", "OTHER"],
 };
 
-function reasonsFor(kind: CashMovementKind, role: Role): { value: CashCategory; label: string }[] {
+function reasonsFor(kind: CashMovementKind, mayManage: boolean): { value: CashCategory; label: string }[] {
   return CASH_CATEGORIES.filter(
-    (category) =>
-      REASONS[kind].includes(category) && (category !== "WITHDRAWAL" || hasPermission(role, "shifts.manage")),
+    (category) => REASONS[kind].includes(category) && (category !== "WITHDRAWAL" || mayManage),
   ).map((value) => ({ value, label: CASH_CATEGORY_LABELS[value] }));
 }
 
@@ -39,7 +36,7 @@ type SentMovement = { kind: CashMovementKind; category: CashCategory; amount: nu
 
 /** The caller passes a new React key each time the dialog opens, so that the state starts empty. */
 export function CashMovementDialog({ open, kind, shift, onClose }: Props) {
-  const { user } = useSession();
+  const mayManage = useMay()("shifts.manage");
   const [amount, setAmount] = useState<number | null>(null);
   const [category, setCategory] = useState<CashCategory | null>(null);
   const [note, setNote] = useState("");
@@ -59,11 +56,7 @@ export function CashMovementDialog({ open, kind, shift, onClose }: Props) {
         open={open}
         onClose={close}
         title={out ? "Salida anotada" : "Entrada anotada"}
-        footer={
-          <Button ref={takeLostFocus} variant="primary" onClick={close}>
-            Listo
-          </Button>
-        }
+        footer={<DoneButton onClick={close} />}
       >
         <CashMovementReceipt movement={done} shift={shift} fresh />
       </Dialog>
@@ -101,19 +94,19 @@ export function CashMovementDialog({ open, kind, shift, onClose }: Props) {
         <RadioGroup
           legend="¿Para qué?"
           name="category"
-          options={reasonsFor(kind, user?.role ?? "PENDING")}
+          options={reasonsFor(kind, mayManage)}
           value={category}
           onChange={setCategory}
         />
-        <Field label={category === "OTHER" ? "Nota" : "Nota (opcional)"} required={category === "OTHER"}>
-          <TextInput
-            autoComplete="off"
-            maxLength={FIELD_LIMITS.long}
-            placeholder={out ? "Ej.: bolsas y aseo" : "Ej.: monedas del banco"}
-            value={note}
-            onChange={({ target }) => setNote(target.value)}
-          />
-        </Field>
+        <TextField
+          label={category === "OTHER" ? "Nota" : "Nota (opcional)"}
+          required={category === "OTHER"}
+          autoComplete="off"
+          maxLength={FIELD_LIMITS.long}
+          placeholder={out ? "Ej.: bolsas y aseo" : "Ej.: monedas del banco"}
+          value={note}
+          onValueChange={setNote}
+        />
       </div>
     </Dialog>
   );

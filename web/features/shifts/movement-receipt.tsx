@@ -1,16 +1,10 @@
 import type { CashMovement, Shift } from "#core/contract/shifts/shifts.ts";
 import { useSession } from "#web/api/session.tsx";
-import { PrintActions, type PrintActionTexts } from "#web/features/receipts/public/roll-actions.tsx";
+import { buildPrintTexts, PrintActions } from "#web/features/receipts/public/roll-actions.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { buildCashMovementRows } from "./shift-paper.ts";
 
-const TEXTS: PrintActionTexts = {
-  print: "Imprimir recibo",
-  share: "Compartir recibo",
-  copied: "Recibo copiado",
-  toCopy: "Copia el recibo",
-  failed: "No pudimos preparar el recibo",
-};
+const TEXTS = buildPrintTexts("recibo");
 
 type Props = {
   movement: CashMovement;

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
-import { Link } from "react-router";
 import type { Shift } from "#core/contract/shifts/shifts.ts";
 import type { Till } from "#core/contract/shifts/tills.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { TextLink } from "#web/ui/data/text-link.tsx";
 import { TillDrawing } from "#web/ui/drawings/office/till.tsx";
 import { FormAlert } from "#web/ui/forms/form-alert.tsx";
 import { findPageHeading } from "#web/ui/overlay.ts";
@@ -63,12 +63,9 @@ function LastClosing({ shift }: { shift: Shift }) {
   const cash = shift.byMethod.find(({ method }) => method === "CASH");
   return (
     <p className="mt-6 flex flex-wrap items-center justify-center gap-x-3 gap-y-1 text-ink-soft">
-      <Link
-        to={`/caja/cierres/${shift.id}`}
-        className="inline-flex min-h-11 items-center rounded-sm font-semibold text-primary-ink underline-offset-4 hover:underline"
-      >
+      <TextLink to={`/caja/cierres/${shift.id}`}>
         Último cierre: {formatRelativeInstant(shift.closedAt ?? shift.openedAt, new Date())}
-      </Link>
+      </TextLink>
       {cash?.difference != null && <CashDifferenceBadge difference={cash.difference} />}
     </p>
   );

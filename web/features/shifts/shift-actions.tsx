@@ -1,20 +1,12 @@
-import { MessageCircle } from "lucide-react";
 import type { Shift } from "#core/contract/shifts/shifts.ts";
 import { useSession } from "#web/api/session.tsx";
 import { useDrawerOpenings } from "#web/features/printers/printers.queries.ts";
-import { PrintActions, type PrintActionTexts } from "#web/features/receipts/public/roll-actions.tsx";
-import { buttonClass } from "#web/ui/button-style.ts";
-import { buildWhatsAppLink } from "#web/ui/share/whatsapp.ts";
+import { buildPrintTexts, PrintActions } from "#web/features/receipts/public/roll-actions.tsx";
+import { WhatsAppLink } from "#web/ui/share/whatsapp-link.tsx";
 import { buildShiftClosingText, buildShiftReportRows } from "./shift-paper.ts";
 
-const CLOSING: PrintActionTexts = {
-  print: "Imprimir cierre",
-  share: "Compartir cierre",
-  copied: "Cierre copiado",
-  toCopy: "Copia el cierre",
-  failed: "No pudimos preparar el cierre",
-};
-const OPEN: PrintActionTexts = { ...CLOSING, print: "Imprimir" };
+const CLOSING = buildPrintTexts("cierre");
+const OPEN = { ...CLOSING, print: "Imprimir" };
 
 type Props = {
   shift: Shift;
@@ -32,15 +24,9 @@ export function ShiftActions({ shift, fresh = false }: Props) {
     // Side by side if there is room; else the main link has its own line.
     <div className="flex flex-wrap gap-2">
       {text && (
-        <a
-          href={buildWhatsAppLink(text)}
-          target="_blank"
-          rel="noopener noreferrer"
-          className={`${buttonClass("primary", "md")} grow`}
-        >
-          <MessageCircle aria-hidden className="size-5 shrink-0" />
+        <WhatsAppLink text={text} className="grow">
           Enviar por WhatsApp
-        </a>
+        </WhatsAppLink>
       )}
       <div className="grow-999 basis-88">
         <PrintActions

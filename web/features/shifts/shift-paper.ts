@@ -7,7 +7,6 @@ import type { CashMovement, Shift } from "#core/contract/shifts/shifts.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import {
-  buildContactRows,
   centerRow,
   horizontalRuleRow,
   leftRightRow,
@@ -15,17 +14,10 @@ import {
   type TicketRow,
 } from "#core/printing/ticket-row.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
+import { buildStoreHead } from "#web/features/receipts/public/store-head.ts";
+import { formatMediumInstant } from "#web/ui/text/dates.ts";
 import { listNonCashMethods, nonCashMethodName } from "./other-methods.ts";
-import { computeExpectedCash, formatInstantForPaper, shiftName } from "./shift-text.ts";
-
-type Head = StoreOnPaper;
-
-const headOf = (store: Head): TicketRow[] => [
-  centerRow(store.name, "big"),
-  ...(store.nit ? [centerRow(`NIT ${store.nit}`)] : []),
-  ...buildContactRows(store),
-  horizontalRuleRow,
-];
+import { computeExpectedCash, shiftName } from "./shift-text.ts";
 
 const pesos = (label: string, amount: number | null, weight?: "bold" | "big") =>
   amount === null ? [] : [leftRightRow(label, formatPesos(amount), weight)];
@@ -41,7 +33,7 @@ export const signedMovementAmount = ({ kind, amount }: Pick<CashMovement, "kind"
 
 export function buildShiftReportRows(
   shift: Shift,
-  store: Head,
+  store: StoreOnPaper,
   openings: readonly DrawerOpening[] = [],
 ): TicketRow[] {
   const { sales, returns, byMethod, bySeller, movements, denominations, floatLeft, note, hash } = shift;
@@ -49,16 +41,13 @@ export function buildShiftReportRows(
   const cash = byMethod.find(({ method }) => method === "CASH");
   const others = listNonCashMethods(shift);
   return [
-    ...headOf(store),
+    ...buildStoreHead(store),
     centerRow(shift.closedAt ? "Cierre de caja" : "Caja sin cerrar", "bold"),
     leftRightRow(shift.till.name, shiftName(shift)),
-    leftRightRow("Abrió", formatInstantForPaper(shift.openedAt)),
+    leftRightRow("Abrió", formatMediumInstant(shift.openedAt)),
     leftRightRow("por", shift.openedBy.name),
     ...(shift.closedAt && shift.closedBy
-      ? [
-          leftRightRow("Cerró", formatInstantForPaper(shift.closedAt)),
-          leftRightRow("por", shift.closedBy.name),
-        ]
+      ? [leftRightRow("Cerró", formatMediumInstant(shift.closedAt)), leftRightRow("por", shift.closedBy.name)]
       : []),
     horizontalRuleRow,
     centerRow("Efectivo", "bold"),
@@ -96,7 +85,7 @@ export function buildShiftReportRows(
     ]),
     ...(openings.length > 0 ? [horizontalRuleRow, centerRow("Cajón abierto sin venta", "bold")] : []),
     ...openings.flatMap(({ at, by, reason }): TicketRow[] => [
-      leftRightRow(formatInstantForPaper(at), by),
+      leftRightRow(formatMediumInstant(at), by),
       { kind: "text", text: reason },
     ]),
     ...(denominations && denominations.length > 0
@@ -137,13 +126,13 @@ function servicesRows({ services }: Shift): TicketRow[] {
 
 export function buildShiftOpeningRows(
   { till, number, openedAt, openedBy, openingFloat }: Shift,
-  store: Head,
+  store: StoreOnPaper,
 ): TicketRow[] {
   return [
-    ...headOf(store),
+    ...buildStoreHead(store),
     centerRow("Caja abierta", "bold"),
     leftRightRow(till.name, shiftName({ number })),
-    { kind: "text", text: formatInstantForPaper(openedAt) },
+    { kind: "text", text: formatMediumInstant(openedAt) },
     leftRightRow("Base", formatPesos(openingFloat), "big"),
     leftRightRow("Abrió", openedBy.name),
   ];
@@ -152,14 +141,14 @@ export function buildShiftOpeningRows(
 export function buildCashMovementRows(
   movement: CashMovement,
   { till, number }: Pick<Shift, "till" | "number">,
-  store: Head,
+  store: StoreOnPaper,
 ): TicketRow[] {
   const out = movement.kind === "OUT";
   return [
-    ...headOf(store),
+    ...buildStoreHead(store),
     centerRow(out ? "Salida de dinero" : "Entrada de dinero", "bold"),
     leftRightRow(till.name, shiftName({ number })),
-    { kind: "text", text: formatInstantForPaper(movement.createdAt) },
+    { kind: "text", text: formatMediumInstant(movement.createdAt) },
     leftRightRow("Motivo", CASH_CATEGORY_LABELS[movement.category]),
     ...(movement.note ? [{ kind: "text" as const, text: movement.note }] : []),
     leftRightRow("VALOR", formatPesos(movement.amount), "big"),

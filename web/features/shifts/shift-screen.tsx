@@ -10,9 +10,8 @@ import { useEffect, useState } from "react";
 import type { CashMovementKind } from "#core/cash/cash-movements.ts";
 import type { Shift } from "#core/contract/shifts/shifts.ts";
 import type { Till } from "#core/contract/shifts/tills.ts";
-import { hasPermission } from "#core/permissions.ts";
 import { failureText } from "#web/api/failure-text.ts";
-import { useSession } from "#web/api/session.tsx";
+import { useMay } from "#web/api/use-may.ts";
 import { OpenDrawerButton } from "#web/features/printers/public/open-drawer.tsx";
 import { overnightSinceText } from "#web/features/shifts/public/overnight.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -20,8 +19,7 @@ import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
-import { Field } from "#web/ui/fields/field.tsx";
-import { Select } from "#web/ui/fields/select.tsx";
+import { SelectField } from "#web/ui/fields/select.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -37,7 +35,7 @@ import { useTills } from "./shifts.queries.ts";
 import { TillsDialog } from "./tills-dialog.tsx";
 
 export function ShiftScreen() {
-  const { user } = useSession();
+  const may = useMay();
   const [managing, setManaging] = useState(false);
   const here = useDeviceShift();
   const tills = useTills();
@@ -62,7 +60,7 @@ export function ShiftScreen() {
             <ButtonLink to="/caja/cierres" icon={History}>
               Cierres
             </ButtonLink>
-            {user && hasPermission(user.role, "shifts.manage") && (
+            {may("shifts.manage") && (
               <Button icon={SlidersHorizontal} onClick={() => setManaging(true)}>
                 Cajas
               </Button>
@@ -177,9 +175,7 @@ function DeviceTillSelect({ tills, chosen, onChoose }: TillSelectProps) {
           onChange={onChoose}
         />
       ) : (
-        <Field label="¿En qué caja estás?">
-          <Select options={options} value={chosen} onChange={({ target }) => onChoose(target.value)} />
-        </Field>
+        <SelectField label="¿En qué caja estás?" options={options} value={chosen} onValueChange={onChoose} />
       )}
     </div>
   );

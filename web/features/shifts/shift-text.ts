@@ -1,13 +1,9 @@
-import { tz } from "@date-fns/tz";
-import { format } from "date-fns";
-import { es } from "date-fns/locale/es";
 import { sumCashMovements } from "#core/cash/closing-summary.ts";
 import { formatInstantClockTime } from "#core/clock.ts";
 import type { ClosingChainReport, Shift } from "#core/contract/shifts/shifts.ts";
-import { addDays, dayOf, STORE_ZONE } from "#core/dates.ts";
+import { addDays, dayOf } from "#core/dates.ts";
 import { formatNumber } from "#core/number-text.ts";
-
-const onStoreClock = { locale: es, in: tz(STORE_ZONE) };
+import { formatRecentDay } from "#web/ui/text/dates.ts";
 
 /** Builds 'hoy, 8:05 a. m.', 'ayer, 8:15 p. m.' or '21 nov, 8:15 p. m.', in another year with the year. */
 export function formatRelativeInstant(instant: string, now: Date): string {
@@ -16,13 +12,8 @@ export function formatRelativeInstant(instant: string, now: Date): string {
   const time = formatInstantClockTime(new Date(instant));
   if (day === today) return `hoy, ${time}`;
   if (day === addDays(today, -1)) return `ayer, ${time}`;
-  const date = format(instant, day.slice(0, 4) === today.slice(0, 4) ? "d MMM" : "d MMM yyyy", onStoreClock);
-  return `${date}, ${time}`;
+  return `${formatRecentDay(day, now)}, ${time}`;
 }
-
-/** Builds '21 nov 2026, 8:15 p. m.', because on paper 'hoy' would be unclear. */
-export const formatInstantForPaper = (instant: string) =>
-  `${format(instant, "d MMM yyyy", onStoreClock)}, ${formatInstantClockTime(new Date(instant))}`;
 
 /** A shift that opened offline has no number until the server has recorded it. */
 export function shiftName({ number }: Pick<Shift, "number">): string {

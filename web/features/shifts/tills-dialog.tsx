@@ -9,8 +9,7 @@ import { Button } from "#web/ui/button.tsx";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { type CountUnsaved, useChanged, useCountUnsaved, useUnsavedCount } from "#web/ui/dialogs/unsaved.ts";
-import { Field } from "#web/ui/fields/field.tsx";
-import { TextInput } from "#web/ui/fields/text-input.tsx";
+import { TextField } from "#web/ui/fields/text-input.tsx";
 import { FormButtons } from "#web/ui/forms/form-buttons.tsx";
 import { Switch } from "#web/ui/forms/switch.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -126,9 +125,9 @@ function TillForm({ till, busy, count, onProblem, onSave, onCancel }: TillFormPr
   const issues = taxes.said || documents.mode !== "OFF";
   const box = (name: keyof TillTexts) => ({
     autoComplete: "off",
+    maxLength: MAX_TILL_TEXT_LENGTH,
     value: texts[name],
-    onChange: ({ target }: { target: { value: string } }) =>
-      setTexts((before) => ({ ...before, [name]: target.value })),
+    onValueChange: (text: string) => setTexts((before) => ({ ...before, [name]: text })),
   });
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -141,23 +140,16 @@ function TillForm({ till, busy, count, onProblem, onSave, onCancel }: TillFormPr
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-2">
-      <Field label="Nombre de la caja">
-        <TextInput autoFocus maxLength={FIELD_LIMITS.name} {...box("name")} />
-      </Field>
+      <TextField label="Nombre de la caja" autoFocus {...box("name")} maxLength={FIELD_LIMITS.name} />
       {issues && (
         <>
-          <Field
+          <TextField
             label="Placa"
             hint="Sale en el documento POS. Es un código tuyo para reconocer el equipo: pégale una etiqueta, como CAJA-01."
-          >
-            <TextInput maxLength={MAX_TILL_TEXT_LENGTH} {...box("plate")} />
-          </Field>
-          <Field label="Dónde está" hint="Como «Mostrador» o «Segundo piso»">
-            <TextInput maxLength={MAX_TILL_TEXT_LENGTH} {...box("place")} />
-          </Field>
-          <Field label="Qué es" hint="Como «Computador» o «Tableta»">
-            <TextInput maxLength={MAX_TILL_TEXT_LENGTH} {...box("kind")} />
-          </Field>
+            {...box("plate")}
+          />
+          <TextField label="Dónde está" hint="Como «Mostrador» o «Segundo piso»" {...box("place")} />
+          <TextField label="Qué es" hint="Como «Computador» o «Tableta»" {...box("kind")} />
         </>
       )}
       <div className="flex gap-2 *:flex-1">
@@ -181,14 +173,14 @@ function NewTill({ place, count }: { place: number; count: CountUnsaved }) {
   return (
     <form noValidate onSubmit={(event) => void submit(event, read)} className="flex items-end gap-2">
       <div className="min-w-0 flex-1">
-        <Field label="Otra caja" {...(notice && { error: notice })}>
-          <TextInput
-            autoComplete="off"
-            maxLength={FIELD_LIMITS.name}
-            value={name}
-            onChange={({ target }) => setName(target.value)}
-          />
-        </Field>
+        <TextField
+          label="Otra caja"
+          error={notice}
+          autoComplete="off"
+          maxLength={FIELD_LIMITS.name}
+          value={name}
+          onValueChange={setName}
+        />
       </div>
       <Button type="submit" icon={Plus} busy={busy}>
         Agregar

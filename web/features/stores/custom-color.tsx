@@ -52,7 +52,7 @@ export function CustomColorPicker({ color, onChange }: Props) {
             maxLength={7}
             spellCheck={false}
             autoComplete="off"
-            onChange={(event) => setTyped(event.target.value)}
+            onValueChange={setTyped}
           />
           <Button type="submit">Aplicar</Button>
         </div>

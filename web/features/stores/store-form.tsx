@@ -6,14 +6,14 @@ import { nitHint } from "#core/people/nit.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { Field } from "#web/ui/fields/field.tsx";
-import { TextInput } from "#web/ui/fields/text-input.tsx";
+import { TextField } from "#web/ui/fields/text-input.tsx";
+import { bindFields } from "#web/ui/forms/bind-fields.ts";
 import { toast } from "#web/ui/toast.ts";
 import { useSaveStore } from "./stores.queries.ts";
 
 export function StoreForm({ store, onDone }: { store: Store; onDone: () => void }) {
   const { mutate, isPending } = useSaveStore();
-  const { register, handleSubmit, formState, watch, setError } = useForm({
+  const form = useForm({
     resolver: zodResolver(updateStore.body),
     defaultValues: {
       name: store.name,
@@ -22,7 +22,7 @@ export function StoreForm({ store, onDone }: { store: Store; onDone: () => void 
       address: store.address ?? "",
     },
   });
-  const { errors } = formState;
+  const field = bindFields(form);
 
   function failed(error: Error) {
     toast.error(
@@ -32,10 +32,10 @@ export function StoreForm({ store, onDone }: { store: Store; onDone: () => void 
     if (!(error instanceof ApiError)) return;
     for (const { field, message } of error.fields)
       if (field === "name" || field === "phone" || field === "nit" || field === "address")
-        setError(field, { message }, { shouldFocus: true });
+        form.setError(field, { message }, { shouldFocus: true });
   }
 
-  const submit = handleSubmit((body) =>
+  const submit = form.handleSubmit((body) =>
     mutate(body, {
       onSuccess: ({ data }) => {
         toast.success("Tienda actualizada", data.store.name);
@@ -49,20 +49,30 @@ export function StoreForm({ store, onDone }: { store: Store; onDone: () => void 
     <Card title="Información general">
       <form noValidate onSubmit={submit} className="grid gap-4 @md:grid-cols-2">
         <div className="@md:col-span-2">
-          <Field label="Nombre de la tienda" required error={errors.name?.message}>
-            <TextInput {...register("name")} autoFocus autoComplete="organization" />
-          </Field>
+          <TextField
+            label="Nombre de la tienda"
+            required
+            {...field("name")}
+            autoFocus
+            autoComplete="organization"
+          />
         </div>
-        <Field label="Teléfono" error={errors.phone?.message}>
-          <TextInput {...register("phone")} type="tel" autoComplete="tel" />
-        </Field>
-        <Field label="NIT" error={errors.nit?.message} hint={nitHint(watch("nit") ?? "")}>
-          <TextInput {...register("nit")} inputMode="text" placeholder="900.123.456-8" autoComplete="off" />
-        </Field>
+        <TextField label="Teléfono" {...field("phone")} type="tel" autoComplete="tel" />
+        <TextField
+          label="NIT"
+          hint={nitHint(form.watch("nit") ?? "")}
+          {...field("nit")}
+          inputMode="text"
+          placeholder="900.123.456-8"
+          autoComplete="off"
+        />
         <div className="@md:col-span-2">
-          <Field label="Dirección" error={errors.address?.message} hint="Sale en las tirillas">
-            <TextInput {...register("address")} autoComplete="street-address" />
-          </Field>
+          <TextField
+            label="Dirección"
+            hint="Sale en las tirillas"
+            {...field("address")}
+            autoComplete="street-address"
+          />
         </div>
         <div className="flex flex-wrap gap-3 *:flex-1 @md:col-span-2 @md:justify-end @md:*:flex-none">
           <Button onClick={onDone} disabled={isPending}>

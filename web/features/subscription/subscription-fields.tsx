@@ -7,9 +7,9 @@ import { PREMIUM_MONTHLY_PRICE } from "#core/plan.ts";
 import { useSession } from "#web/api/session.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { Field } from "#web/ui/fields/field.tsx";
-import { Select } from "#web/ui/fields/select.tsx";
-import { TextInput } from "#web/ui/fields/text-input.tsx";
+import { SelectField } from "#web/ui/fields/select.tsx";
+import { TextField } from "#web/ui/fields/text-input.tsx";
+import { bindFields } from "#web/ui/forms/bind-fields.ts";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { backdropClass } from "#web/ui/overlay.ts";
 import { PAYER_DOCUMENT_TYPES, subscriptionFormSchema, toSubscriptionDraft } from "./subscription-form.ts";
@@ -19,18 +19,18 @@ const SUBMIT_MS = 2_000;
 
 export function SubscriptionFields() {
   const { user } = useSession();
-  const { register, handleSubmit, formState } = useForm({
+  const form = useForm({
     resolver: zodResolver(subscriptionFormSchema),
     defaultValues: toSubscriptionDraft(user),
   });
-  const { errors } = formState;
+  const field = bindFields(form);
   const [sending, setSending] = useState(false);
   const [alerting, setAlerting] = useState(false);
   const [sent, setSent] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const submit = handleSubmit(() => {
+  const submit = form.handleSubmit(() => {
     setSending(true);
     timer.current = setTimeout(() => {
       setSending(false);
@@ -41,26 +41,26 @@ export function SubscriptionFields() {
   return (
     <Card title="Suscríbete a Premium">
       <form noValidate onSubmit={submit} className="grid gap-4 @lg:grid-cols-2">
-        <Field label="Nombre completo" required error={errors.name?.message}>
-          <TextInput {...register("name")} autoComplete="name" />
-        </Field>
-        <Field label="Correo electrónico" required error={errors.email?.message}>
-          <TextInput {...register("email")} type="email" autoComplete="email" />
-        </Field>
-        <Field label="Teléfono" required error={errors.phone?.message}>
-          <TextInput {...register("phone")} type="tel" autoComplete="tel" />
-        </Field>
-        <Field label="Tipo de documento" required error={errors.documentType?.message}>
-          <Select {...register("documentType")} options={PAYER_DOCUMENT_TYPES} />
-        </Field>
-        <Field label="Número de documento" required error={errors.document?.message}>
-          <TextInput {...register("document")} autoComplete="off" />
-        </Field>
+        <TextField label="Nombre completo" required {...field("name")} autoComplete="name" />
+        <TextField
+          label="Correo electrónico"
+          required
+          {...field("email")}
+          type="email"
+          autoComplete="email"
+        />
+        <TextField label="Teléfono" required {...field("phone")} type="tel" autoComplete="tel" />
+        <SelectField
+          label="Tipo de documento"
+          required
+          {...field("documentType")}
+          options={PAYER_DOCUMENT_TYPES}
+        />
+        <TextField label="Número de documento" required {...field("document")} autoComplete="off" />
         <div className="@lg:col-span-2">
           <Checkbox
-            {...register("terms")}
+            {...field("terms")}
             aria-required
-            error={errors.terms?.message}
             label={`Acepto los términos: ${formatPesos(PREMIUM_MONTHLY_PRICE)} COP que se cobran cada mes.`}
           />
         </div>

@@ -12,9 +12,8 @@ import { addQuantities, formatQuantity } from "#core/quantity.ts";
 import { useProductFinder } from "#web/features/products/product-finder.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
-import { Field } from "#web/ui/fields/field.tsx";
-import { Select } from "#web/ui/fields/select.tsx";
-import { TextInput } from "#web/ui/fields/text-input.tsx";
+import { SelectField } from "#web/ui/fields/select.tsx";
+import { TextField } from "#web/ui/fields/text-input.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { findPackByUnits, INVOICE_LINE_KIND_TEXT, isGoodsLine } from "./invoice-text.ts";
 import { InvoiceLineForm } from "./line-form.tsx";
@@ -79,17 +78,14 @@ export function InvoiceLineItem({ line, leaves, readOnly, busy, onChoose }: Prop
 function LineKind({ line, busy, onChoose }: Pick<Props, "line" | "busy" | "onChoose">) {
   return (
     <div className="max-w-sm">
-      <Field label="Esta línea es">
-        <Select
-          aria-label={`${line.description} es`}
-          value={line.kind}
-          disabled={busy}
-          options={INVOICE_LINE_KINDS.map((kind) => ({ value: kind, label: INVOICE_LINE_KIND_TEXT[kind] }))}
-          onChange={({ target }) =>
-            onChoose({ line: line.line, productId: null, kind: target.value as Line["kind"] })
-          }
-        />
-      </Field>
+      <SelectField
+        label="Esta línea es"
+        aria-label={`${line.description} es`}
+        value={line.kind}
+        disabled={busy}
+        options={INVOICE_LINE_KINDS.map((kind) => ({ value: kind, label: INVOICE_LINE_KIND_TEXT[kind] }))}
+        onValueChange={(value) => onChoose({ line: line.line, productId: null, kind: value })}
+      />
     </div>
   );
 }
@@ -181,16 +177,15 @@ function Unmatched({ line, busy, onChoose }: Omit<Props, "readOnly" | "leaves">)
       )}
       <div className="flex flex-wrap items-end gap-3">
         <div className="min-w-0 flex-1 basis-60">
-          <Field label="¿Qué producto es?">
-            <TextInput
-              aria-label={`¿Qué producto es ${line.description}?`}
-              placeholder="Busca por nombre o código"
-              maxLength={200}
-              autoComplete="off"
-              value={typed}
-              onChange={({ target }) => setTyped(target.value)}
-            />
-          </Field>
+          <TextField
+            label="¿Qué producto es?"
+            aria-label={`¿Qué producto es ${line.description}?`}
+            placeholder="Busca por nombre o código"
+            maxLength={200}
+            autoComplete="off"
+            value={typed}
+            onValueChange={setTyped}
+          />
         </div>
         <Button icon={PackagePlus} onClick={() => creating.show()}>
           Crear producto

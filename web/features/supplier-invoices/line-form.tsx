@@ -8,8 +8,7 @@ import {
   ReceivedLineFields,
 } from "#web/features/purchase-orders/public/received-line.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/fields/field.tsx";
-import { NumberInput } from "#web/ui/fields/number-input.tsx";
+import { NumberField } from "#web/ui/fields/number-input.tsx";
 import { readQuantity, toFieldText } from "#web/ui/number-text.ts";
 import { findPackByUnits } from "./invoice-text.ts";
 import type { InvoiceLineChange } from "./supplier-invoices.queries.ts";
@@ -84,20 +83,17 @@ export function InvoiceLineForm({ line, match, presentations, leaves, busy, onSa
               }}
             />
             <div className="w-28">
-              <Field
+              <NumberField
                 label="Cada una trae"
                 error={problem ?? (tried && !of ? "La cantidad debe ser mayor que cero" : undefined)}
-              >
-                <NumberInput
-                  value={units}
-                  decimals={3}
-                  onChange={(text) => {
-                    setUnits(text);
-                    const typed = readQuantity(text, 3).value ?? 0;
-                    change({ pack: packOf(findPackByUnits(presentations, typed)) });
-                  }}
-                />
-              </Field>
+                value={units}
+                decimals={3}
+                onChange={(text) => {
+                  setUnits(text);
+                  const typed = readQuantity(text, 3).value ?? 0;
+                  change({ pack: packOf(findPackByUnits(presentations, typed)) });
+                }}
+              />
             </div>
           </>
         }

@@ -1,4 +1,5 @@
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
+import type { EndpointCallInput } from "#core/contract/endpoint.ts";
 import { FIELD_LIMITS } from "#core/contract/fields.ts";
 import { createProduct } from "#core/contract/products/products.ts";
 import type { InvoiceLine } from "#core/contract/supplier-invoices/supplier-invoices.ts";
@@ -14,11 +15,13 @@ import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { useChanged } from "#web/ui/dialogs/unsaved.ts";
 import { Field } from "#web/ui/fields/field.tsx";
-import { NumberInput } from "#web/ui/fields/number-input.tsx";
-import { Select } from "#web/ui/fields/select.tsx";
+import { NumberField, NumberInput } from "#web/ui/fields/number-input.tsx";
+import { Select, SelectField } from "#web/ui/fields/select.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
+import { firstIssues, problemsByField } from "#web/ui/forms/field-problems.ts";
 import { FormButtons } from "#web/ui/forms/form-buttons.tsx";
-import { MoneyInput } from "#web/ui/forms/money-input.tsx";
+import { MoneyField } from "#web/ui/forms/money-input.tsx";
+import { useSubmit } from "#web/ui/forms/use-submit.ts";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { readQuantity, toFieldText } from "#web/ui/number-text.ts";
@@ -38,6 +41,8 @@ type Props = {
   onCreated: (productId: string, units: number) => void;
 };
 
+type SentProduct = { body: EndpointCallInput<typeof createProduct>["body"]; units: number };
+
 const MAX_MARGIN = 95;
 const USUAL_MARGIN = 20;
 const TAXES = TAX_CLASSES.map((tax) => ({ value: tax, label: TAX_CLASS_LABELS[tax] }));
@@ -50,7 +55,7 @@ const BY_WEIGHT: Record<string, Unit> = { KGM: "KG", LBR: "LB" };
 export function NewProductFromInvoiceLine({ open, line, onClose, onCreated }: Props) {
   const { taxes } = useStoreSettings();
   const deductsVat = taxes.vat === "RESPONSIBLE";
-  const { mutateAsync, isPending } = useSaveProduct();
+  const { mutateAsync: save } = useSaveProduct();
   const [unit, setUnit] = useState<Unit>(BY_WEIGHT[line.unit] ?? "UNIT");
   const [units, setUnits] = useState(toFieldText(unitsPerSupplierUnit(line, unit)));
   const [name, setName] = useState(
@@ -64,7 +69,6 @@ export function NewProductFromInvoiceLine({ open, line, onClose, onCreated }: Pr
   const [ownPrice, setOwnPrice] = useState<number | null>();
   const isChanged = useChanged([unit, units, name, gtin, category, tax, margin, ownPrice]);
   const [problems, setProblems] = useState<Record<string, string>>({});
-  const [notice, setNotice] = useState<string | null>(null);
   const { value: of } = readQuantity(units, 3);
   const cost = of ? computeInvoiceUnitCost(line, of, deductsVat) : null;
   const percent = readQuantity(margin).value ?? null;
@@ -77,65 +81,60 @@ export function NewProductFromInvoiceLine({ open, line, onClose, onCreated }: Pr
       ? null
       : computeGain({ price, tax: taxClass }, cost, taxes, new Date()).gain;
 
-  async function save(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    event.stopPropagation();
-    if (isPending) return;
-    setNotice(null);
-    const body = { name, price, unit, stock: 0, category, gtin, tax: taxClass, cost };
-    const checked = createProduct.body.safeParse(body);
-    const found = checked.success
-      ? []
-      : checked.error.issues.map(({ path, message }) => [String(path[0]), message]);
-    if (!of) found.push(["units", "Escribe cuántas trae"]);
-    if (found.length > 0 || !checked.success || !of)
-      return setProblems(Object.fromEntries([...found].reverse()));
-    setProblems({});
-    try {
-      const { data } = await mutateAsync({ id: null, body: checked.data });
-      toast.success("Producto creado", data.product.name);
+  const { notice, busy, submit, isBusy } = useSubmit({
+    send: async ({ body, units }: SentProduct) => ({ ...(await save({ id: null, body })).data, units }),
+    failed: (error) => {
+      setProblems(problemsByField(error instanceof ApiError ? error.fields : []));
+      return failureText(error, "No se pudo crear el producto");
+    },
+    onDone: ({ product, units }) => {
+      toast.success("Producto creado", product.name);
       onClose();
-      onCreated(data.product.id, of);
-    } catch (error) {
-      const fields = error instanceof ApiError ? error.fields : [];
-      setProblems(Object.fromEntries(fields.map(({ field, message }) => [field, message])));
-      setNotice(failureText(error, "No se pudo crear el producto"));
-    }
+      onCreated(product.id, units);
+    },
+  });
+
+  function read(): SentProduct | string {
+    const typed = { name, price, unit, stock: 0, category, gtin, tax: taxClass, cost };
+    const { data: body, error } = createProduct.body.safeParse(typed);
+    const found = { ...firstIssues(error?.issues ?? []), ...(!of && { units: "Escribe cuántas trae" }) };
+    setProblems(found);
+    return body && of ? { body, units: of } : "";
   }
 
   return (
     <Dialog
       open={open}
-      onClose={() => !isPending && onClose()}
+      onClose={() => isBusy() || onClose()}
       unsaved={isChanged}
       title="Crear producto"
       description={`De la factura: ${line.description}`}
       size="lg"
-      onSubmit={save}
+      onSubmit={(event) => void submit(event, read)}
       footer={
         <>
           {notice && <Notice tone="danger" title={notice} />}
-          <FormButtons save="Crear producto" busy={isPending} onCancel={onClose} />
+          <FormButtons save="Crear producto" busy={busy} onCancel={onClose} />
         </>
       }
     >
       <div className="grid grid-cols-2 gap-4 *:min-w-0">
         <div className="col-span-2">
           <Field label="Nombre" required error={problems.name}>
-            <TextInput value={name} autoComplete="off" onChange={({ target }) => setName(target.value)} />
+            <TextInput value={name} autoComplete="off" onValueChange={setName} />
           </Field>
         </div>
-        <Field label="Se vende" error={problems.unit}>
-          <Select
-            value={unit}
-            options={SOLD_BY}
-            onChange={({ target }) => {
-              const next = target.value as Unit;
-              setUnit(next);
-              setUnits(toFieldText(unitsPerSupplierUnit(line, next)));
-            }}
-          />
-        </Field>
+        <SelectField
+          label="Se vende"
+          error={problems.unit}
+          value={unit}
+          options={SOLD_BY}
+          onValueChange={(value) => {
+            const next = value;
+            setUnit(next);
+            setUnits(toFieldText(unitsPerSupplierUnit(line, next)));
+          }}
+        />
         <Field
           label={unit === "UNIT" ? "Cada una trae" : `Cuántos ${UNIT_WORDS[unit].many} trae`}
           required
@@ -144,20 +143,17 @@ export function NewProductFromInvoiceLine({ open, line, onClose, onCreated }: Pr
           <NumberInput value={units} decimals={3} onChange={setUnits} />
         </Field>
         <CostAndGain cost={cost} gain={gain} unit={unit} />
-        <Field
+        <NumberField
           label="Quiero ganar (%)"
           error={isMargin ? undefined : `Escribe un número de 0 a ${MAX_MARGIN}`}
           hint={`De cada 100 pesos que vendas${deductsVat ? ", sin contar impuestos" : ""}`}
-        >
-          <NumberInput
-            value={margin}
-            onChange={(text) => {
-              setMargin(text);
-              setOwnPrice(undefined);
-            }}
-          />
-        </Field>
-        <Field
+          value={margin}
+          onChange={(text) => {
+            setMargin(text);
+            setOwnPrice(undefined);
+          }}
+        />
+        <MoneyField
           label="Precio"
           required
           error={problems.price}
@@ -168,24 +164,19 @@ export function NewProductFromInvoiceLine({ open, line, onClose, onCreated }: Pr
               </span>
             ) : undefined
           }
-        >
-          <MoneyInput value={price} onChange={setOwnPrice} />
-        </Field>
+          value={price}
+          onChange={setOwnPrice}
+        />
         <Field label="Código de barras" error={problems.gtin} hint="El de una unidad, no el de la caja">
-          <TextInput value={gtin} autoComplete="off" onChange={({ target }) => setGtin(target.value)} />
+          <TextInput value={gtin} autoComplete="off" onValueChange={setGtin} />
         </Field>
         <Field label="Categoría" error={problems.category}>
-          <Select value={category} options={KINDS} onChange={({ target }) => setCategory(target.value)} />
+          <Select value={category} options={KINDS} onValueChange={setCategory} />
         </Field>
         {deductsVat && (
           <div className="col-span-2 sm:col-span-1">
             <Field label="Impuesto" error={problems.tax} hint="El que dice la factura">
-              <Select
-                value={tax}
-                placeholder="Sin clasificar"
-                options={TAXES}
-                onChange={({ target }) => setTax(target.value)}
-              />
+              <Select value={tax} placeholder="Sin clasificar" options={TAXES} onValueChange={setTax} />
             </Field>
           </div>
         )}

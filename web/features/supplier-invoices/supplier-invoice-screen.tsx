@@ -9,11 +9,10 @@ import { useOpenPurchaseOrders } from "#web/features/purchase-orders/public/use-
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
-import { formatShortDay } from "#web/ui/data/short-day.ts";
-import { Field } from "#web/ui/fields/field.tsx";
-import { Select } from "#web/ui/fields/select.tsx";
+import { SelectField } from "#web/ui/fields/select.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { formatShortDay } from "#web/ui/text/dates.ts";
 import { toast } from "#web/ui/toast.ts";
 import { InvoiceCostIncreases, InvoiceDifferences } from "./after-receiving.tsx";
 import { InvoiceBalance } from "./invoice-balance.tsx";
@@ -203,22 +202,22 @@ function OrderSelect({ supplierId, orderId, onChange }: OrderProps) {
   if (orders.length === 0) return null;
   return (
     <Card>
-      <Field label="¿Es de un pedido tuyo?" hint="Si lo eliges, lo que llegó queda recibido en esa orden.">
-        <Select
-          placeholder="No la había pedido"
-          options={orders.map(({ id, orderNumber, supplier, createdAt, total }) => ({
-            value: id,
-            label: [
-              orderNumber,
-              ...(supplierId ? [] : [supplier.name]),
-              formatPesos(total),
-              formatShortDay(createdAt),
-            ].join(" · "),
-          }))}
-          value={orderId}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      </Field>
+      <SelectField
+        label="¿Es de un pedido tuyo?"
+        hint="Si lo eliges, lo que llegó queda recibido en esa orden."
+        placeholder="No la había pedido"
+        options={orders.map(({ id, orderNumber, supplier, createdAt, total }) => ({
+          value: id,
+          label: [
+            orderNumber,
+            ...(supplierId ? [] : [supplier.name]),
+            formatPesos(total),
+            formatShortDay(createdAt),
+          ].join(" · "),
+        }))}
+        value={orderId}
+        onValueChange={onChange}
+      />
     </Card>
   );
 }

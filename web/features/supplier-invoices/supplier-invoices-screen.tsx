@@ -112,11 +112,7 @@ export function SupplierInvoicesScreen() {
               ))}
             </ul>
           </Card>
-          {data.pagination.totalPages > 1 && (
-            <div className="mt-4">
-              <Pagination page={page} pages={data.pagination.totalPages} onChange={setPage} />
-            </div>
-          )}
+          <Pagination page={page} pages={data.pagination.totalPages} onChange={setPage} />
         </>
       )}
     </>

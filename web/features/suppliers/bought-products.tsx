@@ -1,16 +1,15 @@
 import type { SupplierPurchases } from "#core/contract/suppliers.ts";
-import { hasPermission } from "#core/permissions.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { perUnitSuffix } from "#core/units.ts";
-import { useSession } from "#web/api/session.tsx";
+import { useMay } from "#web/api/use-may.ts";
 import { Card } from "#web/ui/card.tsx";
 import { amountColumn } from "#web/ui/data/amount-column.tsx";
 import { NameLink } from "#web/ui/data/name-link.tsx";
-import { formatShortDay } from "#web/ui/data/short-day.ts";
 import { Table, type TableColumn } from "#web/ui/data/table.tsx";
 import { ShelfDrawing } from "#web/ui/drawings/office/shelf.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
+import { formatShortDay } from "#web/ui/text/dates.ts";
 
 type BoughtProduct = SupplierPurchases["products"][number];
 
@@ -56,7 +55,7 @@ export function SupplierBoughtProducts({
   products: readonly BoughtProduct[];
   stale: boolean;
 }) {
-  const { user } = useSession();
+  const may = useMay();
   return (
     <Card title="Lo que trae" flush>
       {products.length === 0 ? (
@@ -68,7 +67,7 @@ export function SupplierBoughtProducts({
       ) : (
         <Table
           label="Lo que trae"
-          columns={columns(user !== null && hasPermission(user.role, "reports.read"))}
+          columns={columns(may("reports.read"))}
           rows={products}
           rowKey={({ id, name, unit }) => `${id ?? name} ${unit}`}
           stale={stale}

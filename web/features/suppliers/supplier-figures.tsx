@@ -4,9 +4,9 @@ import { formatNumber } from "#core/number-text.ts";
 import { Card } from "#web/ui/card.tsx";
 import { DescriptionList } from "#web/ui/data/description-list.tsx";
 import { EmailAddressLink } from "#web/ui/data/email-text.tsx";
-import { formatShortDay } from "#web/ui/data/short-day.ts";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { ContactLinks } from "#web/ui/share/contact-links.tsx";
+import { formatShortDay } from "#web/ui/text/dates.ts";
 
 export const SUPPLIER_FIGURE_PERIODS = [
   { days: 30, label: "30 días" },

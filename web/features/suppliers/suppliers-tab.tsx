@@ -1,7 +1,6 @@
 import { Plus } from "lucide-react";
 import type { Supplier } from "#core/contract/suppliers.ts";
-import { hasPermission } from "#core/permissions.ts";
-import { useSession } from "#web/api/session.tsx";
+import { useMay } from "#web/api/use-may.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
@@ -16,13 +15,13 @@ import { useSuppliers } from "./suppliers.queries.ts";
 import { useRemoveSupplier } from "./use-remove-supplier.ts";
 
 export function SuppliersTab() {
-  const { user } = useSession();
+  const may = useMay();
   const query = useSuppliers();
   const remove = useRemoveSupplier();
   const { open, turn, subject: supplier, show, close } = useDialog<Supplier | null>();
 
-  const mayWrite = user !== null && hasPermission(user.role, "suppliers.write");
-  const mayDelete = user !== null && hasPermission(user.role, "suppliers.delete");
+  const mayWrite = may("suppliers.write");
+  const mayDelete = may("suppliers.delete");
   const create = (label: string) => (
     <Button variant="primary" icon={Plus} onClick={() => show(null)}>
       {label}

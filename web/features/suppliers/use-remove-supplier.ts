@@ -1,27 +1,20 @@
 import type { Supplier } from "#core/contract/suppliers.ts";
-import { confirm } from "#web/ui/confirm.tsx";
-import { toast } from "#web/ui/toast.ts";
+import { runWithToast } from "#web/ui/dialogs/run-with-toast.ts";
 import { describeSupplierDeleteFailure } from "./supplier-failures.ts";
 import { useDeleteSupplier } from "./suppliers.queries.ts";
 
 /** Resolves with true when the supplier was deleted. */
 export function useRemoveSupplier() {
   const { mutateAsync: deleteSupplier } = useDeleteSupplier();
-  return async (supplier: Supplier): Promise<boolean> => {
-    const sure = await confirm({
-      title: "¿Eliminar proveedor?",
-      text: `«${supplier.name}» se borrará. Esta acción no se puede deshacer.`,
-      tone: "danger",
+  return ({ id, name }: Supplier): Promise<boolean> =>
+    runWithToast({
+      question: {
+        title: "¿Eliminar proveedor?",
+        text: `«${name}» se borrará. Esta acción no se puede deshacer.`,
+        tone: "danger",
+      },
+      work: () => deleteSupplier({ params: { id } }),
+      done: () => ({ title: "Proveedor eliminado", text: name }),
+      failed: describeSupplierDeleteFailure,
     });
-    if (!sure) return false;
-    try {
-      await deleteSupplier({ params: { id: supplier.id } });
-      toast.success("Proveedor eliminado", supplier.name);
-      return true;
-    } catch (error) {
-      const { title, text } = describeSupplierDeleteFailure(error);
-      toast.error(title, text);
-      return false;
-    }
-  };
 }

@@ -1,8 +1,9 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { type SubmitEvent, useRef, useState } from "react";
+import { type SubmitEvent, useState } from "react";
 import { type FieldErrors, useForm } from "react-hook-form";
 import type { Supplier } from "#core/contract/suppliers.ts";
 import { ApiError } from "#web/api/api-error.ts";
+import { useOneAtATime } from "#web/ui/forms/use-submit.ts";
 import { toast } from "#web/ui/toast.ts";
 import {
   describeSupplierSaveFailure,
@@ -25,7 +26,7 @@ export function useSupplierForm(supplier: Supplier | null, onSaved: () => void) 
   });
   const { mutateAsync: save } = useSaveSupplier();
   const [notice, setNotice] = useState<SupplierFailure | null>(null);
-  const sending = useRef(false);
+  const { run, isBusy } = useOneAtATime();
 
   async function send(values: SupplierFormValues) {
     setNotice(null);
@@ -52,14 +53,10 @@ export function useSupplierForm(supplier: Supplier | null, onSaved: () => void) 
   return {
     form,
     notice,
-    isBusy: () => sending.current,
-    async submit(event: SubmitEvent<HTMLFormElement>) {
+    isBusy,
+    submit(event: SubmitEvent<HTMLFormElement>) {
       event.preventDefault();
-      // The second click of a double click comes before the button is disabled.
-      if (sending.current) return;
-      sending.current = true;
-      await submit(event);
-      sending.current = false;
+      void run(() => submit(event));
     },
   };
 }

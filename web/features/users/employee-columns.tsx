@@ -4,7 +4,7 @@ import type { Role } from "#core/permissions.ts";
 import { createActionsColumn } from "#web/ui/data/actions-column.tsx";
 import { NameLink } from "#web/ui/data/name-link.tsx";
 import type { TableColumn } from "#web/ui/data/table.tsx";
-import { formatRegistrationDate } from "./registered-on.ts";
+import { formatMediumDay } from "#web/ui/text/dates.ts";
 import { RoleBadge } from "./role-badge.tsx";
 
 function Contact({ employee: { phoneOrEmail, hasPin, pinOnly } }: { employee: Employee }) {
@@ -46,7 +46,7 @@ export function createEmployeeColumns(
       key: "since",
       header: "Fecha de registro",
       nowrap: true,
-      cell: ({ createdAt }) => formatRegistrationDate(createdAt),
+      cell: ({ createdAt }) => formatMediumDay(createdAt),
     },
     createActionsColumn((employee) => ({
       edit: employeeChangeProblem(me, employee) === null ? edit : undefined,

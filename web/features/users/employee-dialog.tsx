@@ -3,11 +3,11 @@ import { useForm, useWatch } from "react-hook-form";
 import type { Employee } from "#core/contract/users.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
-import { Field } from "#web/ui/fields/field.tsx";
-import { Select } from "#web/ui/fields/select.tsx";
-import { TextInput } from "#web/ui/fields/text-input.tsx";
+import { SelectField } from "#web/ui/fields/select.tsx";
+import { TextField } from "#web/ui/fields/text-input.tsx";
+import { bindFields } from "#web/ui/forms/bind-fields.ts";
+import { FailureNotice } from "#web/ui/forms/failure-notice.tsx";
 import { SaveButtons } from "#web/ui/forms/form-buttons.tsx";
-import { Notice } from "#web/ui/notice.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { describeEmployeeSaveFailure } from "./employee-failures.ts";
 import {
@@ -17,7 +17,7 @@ import {
   findEmployeeChanges,
   isEmployeeRole,
 } from "./employee-form.ts";
-import { PIN_RULES_HINT, PinInput } from "./pin-field.tsx";
+import { PIN_RULES_HINT, PinField } from "./pin-field.tsx";
 import { useChangeUser } from "./users.queries.ts";
 
 type Props = {
@@ -34,7 +34,7 @@ export function EmployeeDialog({ open, employee, meWithoutPin, onClose }: Props)
     resolver: zodResolver(createEmployeeFormSchema(employee.phoneOrEmail !== null, meWithoutPin !== null)),
     defaultValues: toEmployeeDraft(employee),
   });
-  const { errors, isDirty } = form.formState;
+  const field = bindFields(form);
   const givesPin = useWatch({ control: form.control, name: "pin" }) !== "";
   const notice = error && describeEmployeeSaveFailure(error);
 
@@ -62,54 +62,40 @@ export function EmployeeDialog({ open, employee, meWithoutPin, onClose }: Props)
     <Dialog
       open={open}
       onClose={() => isPending || onClose()}
-      unsaved={isDirty}
+      unsaved={form.formState.isDirty}
       title="Editar Empleado"
       onSubmit={submit}
       footer={
         <>
-          <div role="alert" className="min-w-full empty:hidden">
-            {notice && <Notice tone="danger" title={notice.title} text={notice.text} />}
-          </div>
+          <FailureNotice failure={notice} />
           <SaveButtons save="Guardar Cambios" busy={isPending} onCancel={onClose} />
         </>
       }
     >
       <div className="flex flex-col gap-4">
-        <Field label="Nombre" required error={errors.name?.message}>
-          <TextInput {...form.register("name")} autoComplete="off" />
-        </Field>
-        <Field
+        <TextField label="Nombre" required {...field("name")} autoComplete="off" />
+        <TextField
           label="Teléfono o correo"
           required={employee.phoneOrEmail !== null}
           hint={employee.pinOnly ? undefined : "Si escribes un correo, con él inicia sesión desde ahora."}
-          error={errors.phoneOrEmail?.message}
-        >
-          <TextInput
-            {...form.register("phoneOrEmail")}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        </Field>
-        <Field label="Rol" required error={errors.role?.message}>
-          <Select {...form.register("role")} options={EMPLOYEE_ROLE_OPTIONS} />
-        </Field>
-        <Field
+          {...field("phoneOrEmail")}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <SelectField label="Rol" required {...field("role")} options={EMPLOYEE_ROLE_OPTIONS} />
+        <PinField
           label={employee.hasPin ? "PIN nuevo" : "PIN"}
           hint={`${PIN_RULES_HINT} ${employee.hasPin ? "Vacío, sigue el que tiene." : "Con él vende en una caja que usan varios."}`}
-          error={errors.pin?.message}
-        >
-          <PinInput {...form.register("pin")} />
-        </Field>
+          {...field("pin")}
+        />
         {meWithoutPin && givesPin && (
-          <Field
+          <PinField
             label="Tu PIN"
             required
             hint="El tuyo, para volver a vender tú sin cerrar sesión."
-            error={errors.ownPin?.message}
-          >
-            <PinInput {...form.register("ownPin")} />
-          </Field>
+            {...field("ownPin")}
+          />
         )}
       </div>
     </Dialog>

@@ -5,7 +5,6 @@ import type { User } from "#core/contract/session.ts";
 import type { Employee } from "#core/contract/users.ts";
 import { employeeChangeProblem, employeeRemovalProblem } from "#core/people/employees.ts";
 import { useSession } from "#web/api/session.tsx";
-import { formatRegistrationDate } from "#web/features/users/registered-on.ts";
 import { RoleBadge } from "#web/features/users/role-badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -17,6 +16,7 @@ import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { ContactLinks } from "#web/ui/share/contact-links.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
+import { formatMediumDay } from "#web/ui/text/dates.ts";
 import { EmployeeDialog } from "./employee-dialog.tsx";
 import { describeEmployeeLoadFailure } from "./employee-failures.ts";
 import { EmployeeSales } from "./employee-sales.tsx";
@@ -95,7 +95,7 @@ function EmployeeDetails({ employee }: { employee: Employee }) {
           ["Rol", <RoleBadge key="role" role={role} />],
           ["Entra con", signInMethodText(employee)],
           ["Correo", email],
-          ["Desde", formatRegistrationDate(createdAt)],
+          ["Desde", formatMediumDay(createdAt)],
         ]}
       />
       {phoneOrEmail && !email && (

@@ -8,6 +8,7 @@ import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { Table } from "#web/ui/data/table.tsx";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { PeopleDrawing } from "#web/ui/drawings/office/people.tsx";
+import { findPageHeading } from "#web/ui/overlay.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { createEmployeeColumns } from "./employee-columns.tsx";
@@ -19,9 +20,7 @@ import { useEmployeeActions } from "./use-employee-actions.ts";
 import { useOwnIdWithoutPin, useUsers } from "./users.queries.ts";
 
 /** Moves the focus to the heading, because the pressed button was removed with its row. */
-function focusHeading() {
-  document.querySelector<HTMLElement>("h1")?.focus();
-}
+const focusHeading = () => findPageHeading()?.focus();
 
 export function EmployeesScreen() {
   const { user, store } = useSession();

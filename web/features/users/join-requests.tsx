@@ -5,10 +5,9 @@ import { ROLE_LABELS } from "#core/permissions.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { Field } from "#web/ui/fields/field.tsx";
-import { Select } from "#web/ui/fields/select.tsx";
+import { SelectField } from "#web/ui/fields/select.tsx";
+import { formatMediumDay } from "#web/ui/text/dates.ts";
 import { EMPLOYEE_ROLE_OPTIONS, isEmployeeRole } from "./employee-form.ts";
-import { formatRegistrationDate } from "./registered-on.ts";
 
 type Answers = {
   approve: (person: Employee, role: AssignableRole) => Promise<void>;
@@ -46,18 +45,18 @@ function Request({ person, approve, reject }: { person: Employee } & Answers) {
         </p>
         <p className="wrap-anywhere text-ink-soft">{person.phoneOrEmail}</p>
         <p className="text-sm text-ink-soft">
-          Pidió ser {ROLE_LABELS[requestedRole]} el {formatRegistrationDate(person.createdAt)}
+          Pidió ser {ROLE_LABELS[requestedRole]} el {formatMediumDay(person.createdAt)}
         </p>
       </div>
       <div className="flex flex-wrap items-end gap-3 max-sm:w-full">
         <div className="max-sm:w-full sm:w-44">
-          <Field label={`Rol de ${person.name}`} hideLabel>
-            <Select
-              value={role}
-              options={EMPLOYEE_ROLE_OPTIONS}
-              onChange={({ target }) => isEmployeeRole(target.value) && setRole(target.value)}
-            />
-          </Field>
+          <SelectField
+            label={`Rol de ${person.name}`}
+            hideLabel
+            value={role}
+            options={EMPLOYEE_ROLE_OPTIONS}
+            onValueChange={(chosen) => isEmployeeRole(chosen) && setRole(chosen)}
+          />
         </div>
         <div className="flex gap-3 max-sm:w-full max-sm:*:flex-1">
           <Button

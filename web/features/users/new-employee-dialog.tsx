@@ -7,14 +7,14 @@ import { createUser } from "#core/contract/users.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { failedWriteText } from "#web/api/failure-text.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
-import { Field } from "#web/ui/fields/field.tsx";
-import { Select } from "#web/ui/fields/select.tsx";
-import { TextInput } from "#web/ui/fields/text-input.tsx";
+import { SelectField } from "#web/ui/fields/select.tsx";
+import { TextField } from "#web/ui/fields/text-input.tsx";
+import { bindFields } from "#web/ui/forms/bind-fields.ts";
+import { FailureNotice } from "#web/ui/forms/failure-notice.tsx";
 import { FormButtons } from "#web/ui/forms/form-buttons.tsx";
-import { Notice } from "#web/ui/notice.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { EMPLOYEE_ROLE_OPTIONS } from "./employee-form.ts";
-import { PIN_RULES_HINT, PinInput } from "./pin-field.tsx";
+import { PIN_RULES_HINT, PinField } from "./pin-field.tsx";
 import { useChangeUser, useCreateUser } from "./users.queries.ts";
 
 const withOwnPin = createUser.body.extend({ ownPin: newPinField("Tu PIN es requerido") });
@@ -34,7 +34,7 @@ export function NewEmployeeDialog({ open, meWithoutPin, onClose }: Props) {
     resolver: zodResolver(meWithoutPin ? withOwnPin : withoutOwnPin),
     defaultValues: { name: "", role: "CASHIER" as const, phoneOrEmail: "", pin: "", ownPin: "" },
   });
-  const { errors } = form.formState;
+  const field = bindFields(form);
   const [notice, setNotice] = useState<string | null>(null);
 
   const submit = form.handleSubmit(
@@ -70,45 +70,31 @@ export function NewEmployeeDialog({ open, meWithoutPin, onClose }: Props) {
       onSubmit={submit}
       footer={
         <>
-          <div role="alert" className="min-w-full empty:hidden">
-            {notice && <Notice tone="danger" title={notice} />}
-          </div>
+          <FailureNotice failure={notice} />
           <FormButtons save={isPending ? "Creando..." : "Crear"} busy={isPending} onCancel={onClose} />
         </>
       }
     >
       <div className="flex flex-col gap-4">
-        <Field label="Nombre" required error={errors.name?.message}>
-          <TextInput {...form.register("name")} autoComplete="off" />
-        </Field>
-        <Field label="Rol" required error={errors.role?.message}>
-          <Select {...form.register("role")} options={EMPLOYEE_ROLE_OPTIONS} />
-        </Field>
-        <Field label="PIN" required hint={PIN_RULES_HINT} error={errors.pin?.message}>
-          <PinInput {...form.register("pin")} />
-        </Field>
+        <TextField label="Nombre" required {...field("name")} autoComplete="off" />
+        <SelectField label="Rol" required {...field("role")} options={EMPLOYEE_ROLE_OPTIONS} />
+        <PinField label="PIN" required hint={PIN_RULES_HINT} {...field("pin")} />
         {meWithoutPin && (
-          <Field
+          <PinField
             label="Tu PIN"
             required
             hint="El tuyo, para volver a vender tú sin cerrar sesión."
-            error={errors.ownPin?.message}
-          >
-            <PinInput {...form.register("ownPin")} />
-          </Field>
+            {...field("ownPin")}
+          />
         )}
-        <Field
+        <TextField
           label="Teléfono o correo"
           hint="Si quieres tenerlo a mano."
-          error={errors.phoneOrEmail?.message}
-        >
-          <TextInput
-            {...form.register("phoneOrEmail")}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        </Field>
+          {...field("phoneOrEmail")}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
       </div>
     </Dialog>
   );

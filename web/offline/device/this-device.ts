@@ -1,7 +1,7 @@
 import { registerDevice } from "#core/contract/devices.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { ApiError } from "#web/api/api-error.ts";
-import { callWithoutRetry, readCurrentUserKey, storeIdOfUserKey } from "#web/api/client.ts";
+import { callWithoutRetry, readCurrentStoreId } from "#web/api/client.ts";
 import {
   deviceRegistrationKey,
   forgetDeviceRegistration,
@@ -33,7 +33,7 @@ let asking: { storeId: string; id: Promise<string> } | null = null;
  * @throws ApiError
  */
 export function readOrRegisterDeviceId(): Promise<string> {
-  const storeId = storeIdOfUserKey(readCurrentUserKey());
+  const storeId = readCurrentStoreId();
   if (!storeId) throw new Error("nobody is signed in");
   const storedId = readDeviceId(storeId);
   if (storedId) return Promise.resolve(storedId);
@@ -42,13 +42,11 @@ export function readOrRegisterDeviceId(): Promise<string> {
   return asking.id;
 }
 
-const USED_KEY_CODES = ["ALREADY_RECORDED", "IDEMPOTENCY_MISMATCH", "KEY_CLOSED"];
-
 async function makeKnown(storeId: string): Promise<string> {
   const body = { name: deviceNameFromUserAgent(navigator.userAgent), key: readOrCreateDeviceSecret(storeId) };
   const register = (idempotencyKey: string) => callWithoutRetry(registerDevice, { body }, { idempotencyKey });
   const { data } = await register(deviceRegistrationKey(storeId, uuidv7)).catch((error: unknown) => {
-    const isSpent = error instanceof ApiError && USED_KEY_CODES.includes(error.code);
+    const isSpent = error instanceof ApiError && (error.isKeyRecorded || error.code === "KEY_CLOSED");
     if (!isSpent) throw error;
     forgetDeviceRegistration(storeId);
     return register(deviceRegistrationKey(storeId, uuidv7));

@@ -1,12 +1,11 @@
 import type { ReplicaCustomer } from "#core/contract/changes.ts";
 import { type Customer, createCustomer } from "#core/contract/customers.ts";
-import { customerDependencyTags, type EntryRequest, type OfflineOperation } from "./operation.ts";
+import type { EntryRequest, OfflineOperation } from "./operation.ts";
 
 export const operation: OfflineOperation = {
   endpoint: createCustomer,
   isNumbered: false,
-  provides: ({ key }) => customerDependencyTags(key),
-  needs: ({ key }) => customerDependencyTags(key),
+  refersTo: ({ key }) => ({ customerId: key }),
   idIn: (answer) => (answer as { customer?: Customer } | null)?.customer?.id,
   label: ({ body }) => ({ title: "Cliente nuevo", detail: body.name as string, hasAmount: false }),
   whileWaiting: (entry, shop) => shop.adds(toCustomerCopy(entry)),

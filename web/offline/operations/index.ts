@@ -9,30 +9,22 @@ import {
   recordCashMovement,
   type Shift,
 } from "#core/contract/shifts/shifts.ts";
+import type { QueueEntry } from "#web/offline/queue/entry.ts";
 import { operation as customer } from "./customer.ts";
-import type { OperationKind } from "./kinds.ts";
 import {
-  customerDependencyTags,
-  type EntryDependencyTag,
+  type EntryReferences,
+  type EntryRequest,
   type OfflineOperation,
   readIdFromAnswer,
-  shiftDependencyTags,
 } from "./operation.ts";
 import { operation as returnGoods } from "./return.ts";
-import { saleOperationBase } from "./shared/sold-sale.ts";
+import { saleOperationBase } from "./sale.ts";
 
 /** `params.id` is the customer's id. */
 const debtPayment: OfflineOperation = {
   endpoint: payCustomerDebt,
   isNumbered: true,
-  provides: ({ params, body }) => [
-    ...customerDependencyTags(params.id),
-    ...shiftDependencyTags.provides(body.shiftId),
-  ],
-  needs: ({ params, body }) => [
-    ...customerDependencyTags(params.id),
-    ...shiftDependencyTags.needs(body.shiftId),
-  ],
+  refersTo: ({ params, body }) => ({ customerId: params.id, shiftId: body.shiftId }),
   idIn: readIdFromAnswer,
   label: () => ({ title: "Abono", detail: null, hasAmount: true }),
   whileWaiting: ({ params, body }, shop) => shop.owes(params.id!, -(body.amount as number)),
@@ -44,8 +36,7 @@ const debtPayment: OfflineOperation = {
 const opening: OfflineOperation = {
   endpoint: openShift,
   isNumbered: true,
-  provides: ({ key }) => [`opening:${key}`, `shift:${key}`],
-  needs: () => ["closing"],
+  refersTo: ({ key }) => ({ shiftId: key }),
   idIn: readIdFromAnswer,
   label: () => ({ title: "Apertura de caja", detail: null, hasAmount: true }),
   drawerAfter: ({ body, shown }, drawer, tillId) =>
@@ -57,9 +48,7 @@ const opening: OfflineOperation = {
 const cashMovement: OfflineOperation = {
   endpoint: recordCashMovement,
   isNumbered: true,
-  provides: ({ params }) => shiftDependencyTags.provides(params.id),
-  needs: ({ params }) => shiftDependencyTags.needs(params.id),
-  idIn: () => undefined,
+  refersTo: ({ params }) => ({ shiftId: params.id }),
   label({ shown }) {
     const { kind, category } = shown as CashMovement;
     const title = kind === "IN" ? "Entrada" : "Salida";
@@ -70,19 +59,12 @@ const cashMovement: OfflineOperation = {
     const movement = { ...(shown as CashMovement), ...(number && { number }) };
     return { ...drawer, shift: { ...shift, movements: [...shift.movements, movement] } };
   },
-  whenRecorded: () => ({}),
 };
 
 const closing: OfflineOperation = {
   endpoint: closeShift,
   isNumbered: false,
-  provides: ({ params }) => [...shiftDependencyTags.provides(params.id), "closing"],
-  // A closing waits for everything that was done in its shift.
-  needs: ({ params }) => [
-    ...shiftDependencyTags.needs(params.id),
-    ...(shiftDependencyTags.provides(params.id) as EntryDependencyTag[]),
-  ],
-  idIn: () => undefined,
+  refersTo: ({ params }) => ({ shiftId: params.id }),
   label: () => ({ title: "Cierre de caja", detail: null, hasAmount: true }),
   drawerAfter: ({ params, body }, { shift }) =>
     shift && params.id === shift.id
@@ -94,17 +76,15 @@ const closing: OfflineOperation = {
 const serviceOperation: OfflineOperation = {
   endpoint: recordServiceOperation,
   isNumbered: true,
-  provides: ({ body }) => shiftDependencyTags.provides(body.shiftId),
-  needs: ({ body }) => shiftDependencyTags.needs(body.shiftId),
+  refersTo: ({ body }) => ({ shiftId: body.shiftId }),
   idIn: readIdFromAnswer,
   label({ shown }) {
     const { service, reference } = shown as ServiceOperation;
     return { title: service.name, detail: reference, hasAmount: true };
   },
-  whenRecorded: () => ({}),
 };
 
-const OPERATIONS: Record<OperationKind, OfflineOperation> = {
+const OPERATIONS: Record<QueueEntry["kind"], OfflineOperation> = {
   sale: { ...saleOperationBase, endpoint: recordSale },
   freeSale: { ...saleOperationBase, endpoint: recordFreeSale },
   return: returnGoods,
@@ -116,4 +96,18 @@ const OPERATIONS: Record<OperationKind, OfflineOperation> = {
   serviceOperation,
 };
 
-export const operationOf = (kind: OperationKind): OfflineOperation => OPERATIONS[kind];
+export const operationOf = (kind: QueueEntry["kind"]): OfflineOperation => OPERATIONS[kind];
+
+type OrderedEntry = EntryRequest & Pick<QueueEntry, "kind">;
+
+/** Whether `later` must wait for `before`: sent first, `later` would be refused or count in another shift. */
+export function mustSendAfter(later: OrderedEntry, before: OrderedEntry): boolean {
+  const one = operationOf(later.kind).refersTo(later);
+  const other = operationOf(before.kind).refersTo(before);
+  const isSame = (name: keyof EntryReferences) => typeof one[name] === "string" && one[name] === other[name];
+  // The new customer, the sale or the opening that `later` names.
+  if ([one.customerId, one.saleId, one.shiftId].includes(before.key)) return true;
+  if (isSame("customerId") || isSame("saleId")) return true;
+  if (later.kind === "closing") return isSame("shiftId");
+  return later.kind === "opening" && before.kind === "closing";
+}

@@ -7,11 +7,10 @@ import type { QueueEntry } from "#web/offline/queue/entry.ts";
 export type OfflineOperation = {
   endpoint: Endpoint;
   isNumbered: boolean;
-  provides(entry: EntryRequest): EntryDependencyTag[];
-  /** Tags on which this entry depends. Earlier entries that provide one are sent first. */
-  needs(entry: EntryRequest): EntryDependencyTag[];
-  /** The id that the server assigned; undefined when the answer is about another record. */
-  idIn(answer: unknown): string | undefined;
+  /** The records that the entry is about or names. `mustSendAfter` derives the order of sending from them. */
+  refersTo(entry: EntryRequest): EntryReferences;
+  /** The id that the server assigned. Absent where the answer is about another record. */
+  idIn?(answer: unknown): string | undefined;
 
   label(entry: Pick<QueueEntry, "body" | "shown">): EntryLabel;
 
@@ -21,7 +20,7 @@ export type OfflineOperation = {
   drawerAfter?(entry: WaitingEntry, drawer: DrawerState, tillId: string): DrawerState | undefined;
   saleOf?(entry: WaitingEntry): FullSale;
   saleAfter?(entry: WaitingEntry, sale: FullSale): FullSale;
-  whenRecorded(entry: WaitingEntry, answer: unknown): Partial<LocalChange>;
+  whenRecorded?(entry: WaitingEntry, answer: unknown): Partial<LocalChange>;
 };
 
 export type EntryRequest = Pick<QueueEntry, "key" | "params" | "body">;
@@ -31,7 +30,7 @@ export type WaitingEntry = Pick<
 >;
 export type EntryLabel = { title: string; detail: string | null; hasAmount: boolean };
 
-export type EntryDependencyTag = `${"customer" | "opening" | "shift" | "sale"}:${string}` | "closing";
+export type EntryReferences = { customerId?: unknown; saleId?: unknown; shiftId?: unknown };
 
 export type DrawerState = { shift: Shift | null; proposedFloat: number | null };
 
@@ -53,16 +52,6 @@ export type LocalChange = {
   opened: Shift | null;
   closed: string | null;
   sale: FullSale | null;
-};
-
-export const customerDependencyTags = (id: unknown): EntryDependencyTag[] =>
-  typeof id === "string" ? [`customer:${id}`] : [];
-
-export const shiftDependencyTags = {
-  provides: (shiftId: unknown): EntryDependencyTag[] =>
-    typeof shiftId === "string" ? [`shift:${shiftId}`] : [],
-  needs: (shiftId: unknown): EntryDependencyTag[] =>
-    typeof shiftId === "string" ? [`opening:${shiftId}`] : [],
 };
 
 export const readIdFromAnswer = (answer: unknown) => (answer as { id?: string } | null)?.id;

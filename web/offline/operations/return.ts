@@ -3,13 +3,10 @@ import type { SaleReturn } from "#core/contract/returns/sale-return.ts";
 import type { FullSale } from "#core/contract/sales/whole-sale.ts";
 import { addQuantities } from "#core/quantity.ts";
 import {
-  customerDependencyTags,
-  type EntryDependencyTag,
   type LocalChange,
   type OfflineOperation,
   type PendingChangeRecorder,
   readIdFromAnswer,
-  shiftDependencyTags,
   type WaitingEntry,
 } from "./operation.ts";
 
@@ -17,24 +14,17 @@ import {
 export const operation: OfflineOperation = {
   endpoint: returnGoods,
   isNumbered: true,
-  provides: ({ params, body }) => [
-    ...saleTags(params.id),
-    ...customerDependencyTags(params.customerId),
-    ...shiftDependencyTags.provides(body.shiftId),
-  ],
-  needs: ({ params, body }) => [
-    ...saleTags(params.id),
-    ...customerDependencyTags(params.customerId),
-    ...shiftDependencyTags.needs(body.shiftId),
-  ],
+  refersTo: ({ params, body }) => ({
+    saleId: params.id,
+    customerId: params.customerId,
+    shiftId: body.shiftId,
+  }),
   idIn: readIdFromAnswer,
   label: () => ({ title: "Devolución", detail: null, hasAmount: true }),
   whileWaiting,
   saleAfter,
   whenRecorded: ({ params }, answer) => changeOf(answer as SaleReturn, params.customerId),
 };
-
-const saleTags = (id: string | undefined): EntryDependencyTag[] => (id ? [`sale:${id}`] : []);
 
 const creditOf = ({ refunds }: SaleReturn) => refunds.find(({ method }) => method === "CREDIT")?.amount ?? 0;
 

@@ -17,7 +17,7 @@ export type ServerReply =
   /** The server does not know the device, as after it restored an older backup. */
   | "device-unknown";
 
-export type EntryStep =
+type EntryStep =
   | "recorded"
   /** Never recorded: remove the entry and show the reason. */
   | "refused"

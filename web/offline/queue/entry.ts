@@ -1,5 +1,17 @@
 import { z } from "zod";
-import { OPERATION_KINDS } from "#web/offline/operations/kinds.ts";
+
+/** Kinds as stored in entries. Browsers keep entries for weeks, so kinds are never renamed. */
+export const OPERATION_KINDS = [
+  "sale",
+  "freeSale",
+  "return",
+  "debtPayment",
+  "customer",
+  "opening",
+  "cashMovement",
+  "closing",
+  "serviceOperation",
+] as const;
 
 const trouble = z.object({
   code: z.string(),

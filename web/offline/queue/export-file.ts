@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { parseJson } from "#web/storage.ts";
-import { addFinishedEntries } from "./add-finished.ts";
 import { parseQueueEntry, type QueueEntry } from "./entry.ts";
 import { readQueueEntries } from "./queue.ts";
+import { addFinishedEntries } from "./sender.ts";
 
 const FORMAT = "mostrador-por-subir";
 const file = z.object({

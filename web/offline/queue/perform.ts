@@ -1,10 +1,10 @@
 import { ApiError, NO_CONNECTION_MESSAGE } from "#web/api/api-error.ts";
-import { readCurrentUserKey, storeIdOfUserKey } from "#web/api/client.ts";
+import { readCurrentStoreId, readCurrentUserKey, storeIdOfUserKey } from "#web/api/client.ts";
 import { timeoutSignal } from "#web/api/with-timeout.ts";
 import { readConnectionStatus } from "#web/offline/device/connection.ts";
+import { mustSendAfter } from "#web/offline/operations/index.ts";
 import type { QueueEntry, QueueEntryDraft } from "./entry.ts";
-import { classifyServerReply, type EntryStep, nextStep } from "./entry-steps.ts";
-import { mustSendAfter } from "./order.ts";
+import { classifyServerReply, nextStep } from "./entry-steps.ts";
 import {
   addQueueEntry,
   changeEntryKey,
@@ -14,10 +14,8 @@ import {
   takeNextDocumentNumber,
   updateQueueEntry,
 } from "./queue.ts";
-import { notifyEntryRecorded } from "./recorded-listeners.ts";
 import * as calls from "./requests.ts";
-import { wakeQueueSender } from "./sender.ts";
-import { storeSentEntry } from "./sent-entries.ts";
+import { settleRecordedEntry, wakeQueueSender } from "./sender.ts";
 
 /** Milliseconds without an answer until the device finishes the entry itself: a customer waits. */
 const TIMEOUT_MS = 4_000;
@@ -34,7 +32,7 @@ export type EntryOutcome = { answer: unknown } | { finished: QueueEntry };
  */
 export async function performOperation(draft: QueueEntryDraft): Promise<EntryOutcome> {
   const person = readCurrentUserKey();
-  const storeId = storeIdOfUserKey(person) ?? "";
+  const storeId = readCurrentStoreId();
   const entry = await addQueueEntry(storeId, draft, new Date());
   if (entry && entry.state !== "ASKED") return { finished: entry };
   if (entry && (await isBehind(storeId, entry))) return finishEntry(storeId, entry);
@@ -45,7 +43,7 @@ export async function performOperation(draft: QueueEntryDraft): Promise<EntryOut
 /** Resumes an entry that an earlier page left. Null when its outcome is already known. */
 export async function resumeEntry(key: string): Promise<EntryOutcome | null> {
   const person = readCurrentUserKey();
-  const storeId = storeIdOfUserKey(person) ?? "";
+  const storeId = readCurrentStoreId();
   const entry = await findQueueEntry(storeId, key);
   if (entry?.state !== "ASKED") return null;
   return (await isBehind(storeId, entry)) ? finishEntry(storeId, entry) : askFor(person, entry, true);
@@ -86,9 +84,7 @@ async function askFor(as: string | null, askedEntry: QueueEntry, left: boolean):
     let error: unknown;
     try {
       const answer = await calls.sendEntry(entry, { as, signal, isRetry: wasTried });
-      await removeQueueEntry(storeId, entry.key);
-      void storeSentEntry(storeId, entry);
-      notifyEntryRecorded(entry, answer);
+      await settleRecordedEntry(storeId, entry, answer);
       return { answer };
     } catch (thrown) {
       error = thrown;
@@ -96,18 +92,20 @@ async function askFor(as: string | null, askedEntry: QueueEntry, left: boolean):
     const wait = RETRY_DELAYS_MS[tries];
     const isPatient = wasReached && wait !== undefined && !signal.aborted && as === readCurrentUserKey();
     const reply = classifyServerReply(error);
-    const step: EntryStep = nextStep("ASKED", reply, { wasTried, isPatient });
+    const step = nextStep("ASKED", reply, { wasTried, isPatient });
     if (reply === "none") wasTried = true;
     switch (step) {
-      case "recorded":
-        await removeQueueEntry(storeId, entry.key);
-        return { answer: (await calls.requestFirstAnswer(error, entry, { as, signal })) ?? entry.shown };
+      case "recorded": {
+        const answer = await calls.requestFirstAnswer(error, entry, { as, signal });
+        await settleRecordedEntry(storeId, entry, answer);
+        return { answer: answer ?? entry.shown };
+      }
       case "refused":
         await removeQueueEntry(storeId, entry.key, entry.number);
         throw error;
       case "new-key":
       case "new-key-beside":
-        entry = await changeEntryKey(storeId, entry, step === "new-key" ? undefined : entry.key);
+        entry = await changeEntryKey(storeId, entry, step === "new-key-beside");
         wasTried = false;
         break;
       case "new-number":

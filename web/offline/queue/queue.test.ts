@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { setSessionToken } from "#web/api/client.ts";
 import { readConnectionStatus, updateConnectionStatus } from "#web/offline/device/connection.ts";
 import { storeDeviceRegistration } from "#web/offline/device/device-id.ts";
+import { aShift } from "#web/test/a-shift.ts";
 import { aReturn, aSale, aSaleItem, aWholeSale } from "#web/test/builders.ts";
 import { stubIndexedDb } from "#web/test/indexed-db.ts";
 import { stubServer } from "#web/test/server-answers.ts";
@@ -17,8 +18,7 @@ import {
   updateQueueEntry,
   updateWaitingCount,
 } from "./queue.ts";
-import { onEntryRecorded } from "./recorded-listeners.ts";
-import { retryAllEntries, wakeQueueSender } from "./sender.ts";
+import { onEntryRecorded, retryAllEntries, wakeQueueSender } from "./sender.ts";
 
 /** The real `setImmediate`: the IndexedDB stub needs turns of the real event loop. */
 const { setImmediate: hereafter } = globalThis as unknown as {
@@ -577,6 +577,33 @@ describe("entry that names a waiting one", () => {
     expect(sent.slice(2)).toMatchObject([
       { path: "/api/sales/free", body: { customerId: key(7) } },
       { path: `/api/customers/${key(7)}/payments` },
+    ]);
+    expect(await left()).toEqual([]);
+  });
+
+  test("a sale and an expense go to the drawer that another device had opened first", async () => {
+    const opening: QueueEntryDraft = {
+      ...newCustomer,
+      kind: "opening",
+      shown: aShift({ id: luz }),
+      body: { openingFloat: 20_000 },
+    };
+    const sold: QueueEntryDraft = { ...draft(1), body: { ...draft(1).body, shiftId: luz } };
+    const spent: QueueEntryDraft = {
+      ...paid,
+      kind: "cashMovement",
+      body: { kind: "OUT", category: "EXPENSE", amount: 500 },
+    };
+    await away(opening, sold, spent);
+    const joined = { status: "success", data: aShift({ id: key(7) }) };
+    network((one) =>
+      one.path.startsWith("/api/shifts") ? Response.json(joined, { status: 201 }) : answers(one),
+    );
+    await send();
+    expect(sent).toMatchObject([
+      { path: "/api/shifts" },
+      { path: "/api/sales/free", body: { shiftId: key(7) } },
+      { path: `/api/shifts/${key(7)}/movements` },
     ]);
     expect(await left()).toEqual([]);
   });

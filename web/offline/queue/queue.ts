@@ -1,14 +1,14 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from "idb";
 import { nextUuid } from "#core/uuid.ts";
-import { readCurrentUserKey, storeIdOfUserKey } from "#web/api/client.ts";
+import { readCurrentStoreId } from "#web/api/client.ts";
 import { digestRequestContents } from "#web/api/idempotency-keys.ts";
 import { updateConnectionStatus } from "#web/offline/device/connection.ts";
 import { readDeviceId, readDeviceSeries } from "#web/offline/device/device-id.ts";
 import { withStorageTimeout } from "#web/offline/device/storage-timeout.ts";
 import { operationOf } from "#web/offline/operations/index.ts";
 import { parseQueueEntry, type QueueEntry, type QueueEntryDraft } from "./entry.ts";
-import { isSaleEntry } from "./is-sale.ts";
 import {
+  countWaitingEntries,
   isEntryCopyName,
   readEntryCopies,
   readEntryCopy,
@@ -107,11 +107,8 @@ export async function addQueueEntry(
     giveUp(tx);
     entry.place = Math.max(now.getTime(), ((await readQueueEntries(storeId)).at(-1)?.place ?? 0) + 1);
     const series = seriesFor(storeId, entry);
-    if (series !== null && entry.number === null) {
-      const last = readLastDocumentNumber(storeId, series) + 1;
-      entry.number = `${series}-${last}`;
-      storeLastDocumentNumber(storeId, series, last);
-    }
+    if (series !== null && entry.number === null)
+      entry.number = `${series}-${countDocumentNumber(storeId, series)}`;
     if (!storeEntryCopy(storeId, entry)) return null;
   }
   void updateWaitingCount(storeId);
@@ -131,14 +128,20 @@ async function writeIn(tx: WriteTransaction, storeId: string, entry: QueueEntry,
   await numbers.put(entry.place, PLACE);
   const series = seriesFor(storeId, entry);
   if (series !== null) {
-    const last = Math.max((await numbers.get(series)) ?? 0, readLastDocumentNumber(storeId, series)) + 1;
+    const last = countDocumentNumber(storeId, series, await numbers.get(series));
     entry.number = `${series}-${last}`;
-    storeLastDocumentNumber(storeId, series, last);
     await numbers.put(last, series);
   }
   storeEntryCopy(storeId, entry);
   await all.put(entry);
   await tx.done;
+}
+
+/** Takes the next number of a series. `stored` is the last one in the database. */
+function countDocumentNumber(storeId: string, series: string, stored = 0): number {
+  const next = Math.max(stored, readLastDocumentNumber(storeId, series)) + 1;
+  storeLastDocumentNumber(storeId, series, next);
+  return next;
 }
 
 function giveUp(tx: WriteTransaction | undefined): void {
@@ -164,11 +167,14 @@ async function putStrictly(storeId: string, entry: QueueEntry): Promise<boolean>
   return true;
 }
 
-/** Gives an entry that is not recorded a new idempotency key. Stores the new entry first. */
+/**
+ * Gives an entry that is not recorded a new idempotency key. Stores the new entry first. `isBeside`: another document
+ * is recorded under the old key.
+ */
 export async function changeEntryKey(
   storeId: string,
   entry: QueueEntry,
-  insteadOf?: string,
+  isBeside = false,
 ): Promise<QueueEntry> {
   // Derived from the old key, so that a repetition after the page closed makes no second document.
   const key = nextUuid(entry.key);
@@ -177,7 +183,7 @@ export async function changeEntryKey(
     ...entry,
     key,
     ...(shown?.id === entry.key && { shown: { ...shown, id: key } }),
-    ...(insteadOf && { insteadOf }),
+    ...(isBeside && { insteadOf: entry.key }),
   };
   if (entry.at === "") return next;
   const isStored = await updateQueueEntry(storeId, next);
@@ -214,8 +220,7 @@ async function giveBack(storeId: string, number: string): Promise<void> {
 export async function takeNextDocumentNumber(storeId: string): Promise<string | null> {
   const series = readDeviceSeries(storeId);
   if (!series) return null;
-  const last = readLastDocumentNumber(storeId, series) + 1;
-  storeLastDocumentNumber(storeId, series, last);
+  const last = countDocumentNumber(storeId, series);
   await (await database(storeId))?.put("numbers", last, series).catch(() => {});
   return `${series}-${last}`;
 }
@@ -232,17 +237,12 @@ async function countHere(storeId: string): Promise<void> {
   const turn = ++countVersion;
   const all = await readQueueEntries(storeId);
   // A user of another store may have signed in during the read.
-  const here = storeIdOfUserKey(readCurrentUserKey());
-  if (here !== null && here !== storeId) return;
+  const here = readCurrentStoreId();
+  if (here && here !== storeId) return;
   // Counts may finish out of order; only the newest is published.
   if (turn < publishedCount) return;
   publishedCount = turn;
-  const waiting = all.filter(({ state }) => state !== "ASKED");
-  updateConnectionStatus({
-    waiting: waiting.length,
-    refused: waiting.filter(({ state }) => state === "REFUSED").length,
-    onlySales: waiting.every(isSaleEntry),
-  });
+  updateConnectionStatus(countWaitingEntries(all));
 }
 
 let channelOfTab: BroadcastChannel | undefined;

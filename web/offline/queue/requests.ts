@@ -3,8 +3,8 @@ import { getSale } from "#core/contract/sales/whole-sale.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { call, callWithoutRetry, storeIdOfUserKey } from "#web/api/client.ts";
 import { operationOf } from "#web/offline/operations/index.ts";
+import { readTemporaryLinePosition } from "#web/offline/operations/sale.ts";
 import type { QueueEntry } from "./entry.ts";
-import { readTemporaryLinePosition } from "./line-id.ts";
 import { createServerIdLookup } from "./second-copy.ts";
 
 type SendOptions = { as: string | null; signal: AbortSignal; isRetry?: boolean };
@@ -53,7 +53,7 @@ export async function sendEntry(
   return (answer as { data: unknown }).data;
 }
 
-/** Replaces a return's temporary line ids (line-id.ts) by the server's. The server already has the sale. */
+/** Replaces a return's temporary line ids by the server's. The server already has the sale. */
 async function withLineIds(
   body: QueueEntry["body"],
   params: QueueEntry["params"],

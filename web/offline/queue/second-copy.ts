@@ -1,8 +1,8 @@
 import { parseJson, readStored, writeStored } from "#web/storage.ts";
 import type { QueueEntry } from "./entry.ts";
-import { isSaleEntry } from "./is-sale.ts";
 
-// A second copy of the queue in localStorage. It survives a broken database, and is written synchronously.
+// A second copy of the queue in localStorage. It survives a broken database, and is written synchronously. The first
+// render counts the entries by it, so this file imports no operation.
 
 const PREFIX = "mostrador-journal:";
 const nameOf = (storeId: string, key: string) => `${PREFIX}${storeId}:${key}`;
@@ -21,10 +21,13 @@ export function isEntryCopyName(storeId: string, name: string | null): boolean {
   return name === null || name.startsWith(nameOf(storeId, ""));
 }
 
-/** Returns the copies unvalidated; `parseQueueEntry` checks their shape. */
-export function readEntryCopies(storeId: string): unknown[] {
-  const names = Object.keys(localStorage).filter((name) => name.startsWith(nameOf(storeId, "")));
-  return names.map(read);
+type UncheckedEntry = Partial<QueueEntry> | null;
+
+/** Returns the copies of a store (null: of all) unvalidated; `parseQueueEntry` checks their shape. */
+export function readEntryCopies(storeId: string | null): UncheckedEntry[] {
+  const start = storeId === null ? PREFIX : nameOf(storeId, "");
+  const names = Object.keys(localStorage).filter((name) => name.startsWith(start));
+  return names.map((name) => read(name) as UncheckedEntry);
 }
 
 export function readEntryCopy(storeId: string, key: string): unknown {
@@ -33,27 +36,26 @@ export function readEntryCopy(storeId: string, key: string): unknown {
 
 const read = (name: string) => parseJson(readStored(name));
 
-type Waits = { waiting: number; refused: number; onlySales: boolean };
+export const isSaleEntry = ({ kind }: { kind?: QueueEntry["kind"] | undefined }): boolean =>
+  kind === "sale" || kind === "freeSale";
+
+export function countWaitingEntries(entries: readonly UncheckedEntry[]) {
+  const waiting = entries.flatMap((entry) => (entry?.state && entry.state !== "ASKED" ? [entry] : []));
+  return {
+    waiting: waiting.length,
+    refused: waiting.filter(({ state }) => state === "REFUSED").length,
+    onlySales: waiting.every(isSaleEntry),
+  };
+}
 
 /** Counts waiting entries of a store (null: of all). Synchronous, for the first render of a page. */
-export function countWaitingEntryCopies(storeId: string | null): Waits {
-  const start = storeId === null ? PREFIX : nameOf(storeId, "");
-  const sum: Waits = { waiting: 0, refused: 0, onlySales: true };
-  for (const name of Object.keys(localStorage)) {
-    if (!name.startsWith(start)) continue;
-    const { state, kind } = (read(name) ?? {}) as Partial<QueueEntry>;
-    if (!state || state === "ASKED") continue;
-    sum.waiting += 1;
-    if (state === "REFUSED") sum.refused += 1;
-    if (!isSaleEntry({ kind })) sum.onlySales = false;
-  }
-  return sum;
-}
+export const countWaitingEntryCopies = (storeId: string | null) =>
+  countWaitingEntries(readEntryCopies(storeId));
 
 export function listUnansweredSales(person: string | null): { key: string; at: string }[] {
   const [storeId, id] = person?.split("/") ?? [];
   if (!storeId) return [];
-  return (readEntryCopies(storeId) as (Partial<QueueEntry> | null)[]).flatMap((entry) => {
+  return readEntryCopies(storeId).flatMap((entry) => {
     const { key, kind, at, state, by } = entry ?? {};
     return isSaleEntry({ kind }) && key && at && state === "ASKED" && by?.id === id ? [{ key, at }] : [];
   });

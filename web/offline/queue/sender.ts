@@ -1,26 +1,27 @@
 import { ApiError } from "#web/api/api-error.ts";
-import { readCurrentUserKey, storeIdOfUserKey } from "#web/api/client.ts";
+import { readCurrentStoreId, readCurrentUserKey } from "#web/api/client.ts";
+import { createRetrySchedule, onReachedChange, type RoundOutcome } from "#web/api/retry-schedule.ts";
 import { timeoutSignal } from "#web/api/with-timeout.ts";
-import { onConnectionStatusChange, readConnectionStatus } from "#web/offline/device/connection.ts";
-import { operationOf } from "#web/offline/operations/index.ts";
+import { mustSendAfter, operationOf } from "#web/offline/operations/index.ts";
 import type { QueueEntry } from "./entry.ts";
 import { classifyServerReply, nextStep } from "./entry-steps.ts";
-import { mustSendAfter } from "./order.ts";
-import { changeEntryKey, readQueueEntries, removeQueueEntry, updateQueueEntry } from "./queue.ts";
-import { notifyEntryRecorded } from "./recorded-listeners.ts";
+import {
+  changeEntryKey,
+  findQueueEntry,
+  readQueueEntries,
+  removeQueueEntry,
+  updateQueueEntry,
+} from "./queue.ts";
 import * as calls from "./requests.ts";
 import { storeServerId } from "./second-copy.ts";
 import { storeSentEntry } from "./sent-entries.ts";
 
-const FIRST_WAIT = 2_000;
-const LONGEST_WAIT = 60_000;
 const TIMEOUT_MS = 15_000;
 const REFUSED_WAIT = 10 * 60_000;
 const LONG_REFUSED_WAIT = 60 * 60_000;
 const LEFT_AFTER = 30_000;
 
-let timer: ReturnType<typeof setTimeout> | undefined;
-let retryDelay = FIRST_WAIT;
+const schedule = createRetrySchedule(() => void wakeQueueSender());
 let round: Promise<void> | null = null;
 let isWanted = false;
 
@@ -35,7 +36,7 @@ async function sendWhileWanted(): Promise<void> {
   try {
     while (isWanted) {
       isWanted = false;
-      clearTimeout(timer);
+      schedule.stop();
       await sendInTurn();
     }
   } finally {
@@ -44,26 +45,19 @@ async function sendWhileWanted(): Promise<void> {
 }
 
 export function startQueueSender(): () => void {
-  const soon = () => {
-    retryDelay = FIRST_WAIT;
+  const sendNow = () => {
+    schedule.reset();
     void wakeQueueSender();
   };
-  let { reached } = readConnectionStatus();
-  const stop = onConnectionStatusChange(() => {
-    const back = !reached && readConnectionStatus().reached;
-    reached = readConnectionStatus().reached;
-    if (back) soon();
-  });
-  window.addEventListener("online", soon);
+  const stopListening = onReachedChange((isReached) => isReached && sendNow());
+  window.addEventListener("online", sendNow);
   void wakeQueueSender();
   return () => {
-    clearTimeout(timer);
-    window.removeEventListener("online", soon);
-    stop();
+    schedule.stop();
+    window.removeEventListener("online", sendNow);
+    stopListening();
   };
 }
-
-type RoundOutcome = "soon" | "later" | "nothing";
 
 /** Lets one tab send. Without locks (insecure pages) two tabs may send an entry; the server records one. */
 async function sendInTurn(): Promise<void> {
@@ -72,16 +66,13 @@ async function sendInTurn(): Promise<void> {
     { ifAvailable: true },
     (lock): Promise<RoundOutcome> | RoundOutcome => (lock ? sendAll() : "soon"),
   ) ?? sendAll());
-  if (left !== "soon") retryDelay = FIRST_WAIT;
-  if (left === "nothing") return;
-  timer = setTimeout(() => void wakeQueueSender(), left === "later" ? LONGEST_WAIT : retryDelay);
-  if (left === "soon") retryDelay = Math.min(retryDelay * 2, LONGEST_WAIT);
+  schedule.plan(left);
 }
 
 /** Sends the entries in order. An entry waits if it depends on one that the server cannot take now. */
 async function sendAll(): Promise<RoundOutcome> {
   const person = readCurrentUserKey();
-  const storeId = storeIdOfUserKey(person);
+  const storeId = readCurrentStoreId();
   if (!storeId) return "nothing";
   let left: RoundOutcome = "nothing";
   const blockedEntries: QueueEntry[] = [];
@@ -114,6 +105,26 @@ function isYoung({ at }: QueueEntry): boolean {
   return age >= 0 && age < LEFT_AFTER;
 }
 
+type RecordedListener = (entry: QueueEntry, answer: unknown) => void;
+
+const listeners = new Set<RecordedListener>();
+
+/** `answer` is null when the server only says that it has the entry. */
+export function onEntryRecorded(listener: RecordedListener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export async function settleRecordedEntry(
+  storeId: string,
+  entry: QueueEntry,
+  answer: unknown,
+): Promise<void> {
+  await removeQueueEntry(storeId, entry.key);
+  void storeSentEntry(storeId, entry);
+  for (const listener of listeners) listener(entry, answer ?? null);
+}
+
 type SendOutcome = "done" | "left" | "refused" | "stop";
 
 async function sendOne(storeId: string, as: string | null, entry: QueueEntry): Promise<SendOutcome> {
@@ -128,20 +139,17 @@ async function sendOne(storeId: string, as: string | null, entry: QueueEntry): P
   const reply = failed === undefined ? "recorded" : classifyServerReply(failed, entry.contents !== undefined);
   // The page that recorded the entry is closed, so no screen waits for the answer: it is sent as late.
   const state = entry.state === "ASKED" ? "LATE" : entry.state;
-  switch (nextStep(state, reply, { wasTried: true, isPatient: false })) {
+  const step = nextStep(state, reply, { wasTried: true, isPatient: false });
+  switch (step) {
     case "recorded": {
       const firstAnswer = failed === undefined ? answer : await calls.requestFirstAnswer(failed, entry, how);
       learnId(storeId, entry, firstAnswer);
-      await removeQueueEntry(storeId, entry.key);
-      void storeSentEntry(storeId, entry);
-      notifyEntryRecorded({ ...entry, state: "LATE" }, firstAnswer ?? null);
+      await settleRecordedEntry(storeId, { ...entry, state: "LATE" }, firstAnswer);
       return "done";
     }
     case "new-key":
-      await changeEntryKey(storeId, entry);
-      return "left";
     case "new-key-beside":
-      await changeEntryKey(storeId, entry, entry.key);
+      await changeEntryKey(storeId, entry, step === "new-key-beside");
       return "left";
     case "without-device":
       // The restored backup lacks this device: the next try names no device, and loses its document number.
@@ -175,14 +183,28 @@ function isDue({ state, trouble }: QueueEntry): boolean {
 }
 
 function learnId(storeId: string, { key, kind }: QueueEntry, answer: unknown): void {
-  const given = operationOf(kind).idIn(answer);
+  const given = operationOf(kind).idIn?.(answer);
   if (given && given !== key) storeServerId(storeId, key, given);
 }
 
 export async function retryAllEntries(): Promise<void> {
-  const storeId = storeIdOfUserKey(readCurrentUserKey()) ?? "";
+  const storeId = readCurrentStoreId();
   for (const entry of await readQueueEntries(storeId))
     if (entry.state === "REFUSED") await updateQueueEntry(storeId, { ...entry, state: "LATE" });
-  retryDelay = FIRST_WAIT;
+  schedule.reset();
   await wakeQueueSender();
+}
+
+/**
+ * Adds finished entries that the queue lacks, and sends them. Returns false if the browser could not store all.
+ */
+export async function addFinishedEntries(storeId: string, entries: readonly QueueEntry[]): Promise<boolean> {
+  let areStored = true;
+  for (const entry of entries) {
+    if (await findQueueEntry(storeId, entry.key)) continue;
+    const isStored = await updateQueueEntry(storeId, { ...entry, state: "LATE", trouble: null });
+    areStored &&= isStored;
+  }
+  void wakeQueueSender();
+  return areStored;
 }

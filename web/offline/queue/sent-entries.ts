@@ -1,4 +1,4 @@
-import { type IDBPDatabase, openDB } from "idb";
+import { createDatabaseOpener } from "#web/offline/device/open-store-database.ts";
 import { withStorageTimeout } from "#web/offline/device/storage-timeout.ts";
 import { sentEntriesDatabaseName } from "#web/offline/device/store-databases.ts";
 import { parseQueueEntry, type QueueEntry } from "./entry.ts";
@@ -10,30 +10,15 @@ const KEPT_FOR = 7 * 24 * 60 * 60_000;
 const MAX_ENTRIES = 1_000;
 const STORE = "entries";
 
-const databases = new Map<string, Promise<IDBPDatabase>>();
-
-function database(storeId: string): Promise<IDBPDatabase> {
-  const open = databases.get(storeId) ?? withStorageTimeout(openSent(storeId));
-  databases.set(storeId, open);
-  open.catch(() => databases.delete(storeId));
-  return open;
-}
-
-async function openSent(storeId: string): Promise<IDBPDatabase> {
-  const forget = () => databases.delete(storeId);
-  return openDB(sentEntriesDatabaseName(storeId), 1, {
-    upgrade: (db) => void db.createObjectStore(STORE, { keyPath: "place" }),
-    blocking(_from, _to, event) {
-      (event.target as IDBDatabase).close();
-      forget();
-    },
-    terminated: forget,
-  });
-}
+const openSentEntries = createDatabaseOpener(
+  sentEntriesDatabaseName,
+  1,
+  (db) => void db.createObjectStore(STORE, { keyPath: "place" }),
+);
 
 export async function storeSentEntry(storeId: string, entry: QueueEntry): Promise<void> {
   try {
-    const tx = (await database(storeId)).transaction(STORE, "readwrite");
+    const tx = (await openSentEntries(storeId)).transaction(STORE, "readwrite");
     void tx.store.put(entry);
     const places = await tx.store.getAllKeys();
     for (const place of places.slice(0, Math.max(0, places.length - MAX_ENTRIES)))
@@ -45,7 +30,7 @@ export async function storeSentEntry(storeId: string, entry: QueueEntry): Promis
 }
 
 export async function readSentEntries(storeId: string): Promise<QueueEntry[]> {
-  const stored = await database(storeId)
+  const stored = await openSentEntries(storeId)
     .then((db) => withStorageTimeout(db.getAll(STORE)))
     .catch(() => []);
   const since = Date.now() - KEPT_FOR;

@@ -11,7 +11,7 @@ import { operationOf } from "#web/offline/operations/index.ts";
 import { Button } from "#web/ui/button.tsx";
 import { confirm } from "#web/ui/confirm.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
-import { formatSaleDate } from "#web/ui/text/sale-date.ts";
+import { formatSaleDate } from "#web/ui/text/dates.ts";
 import { toast } from "#web/ui/toast.ts";
 import type { QueueEntry } from "./entry.ts";
 import { readWaitingEntries } from "./export-file.ts";

@@ -1,4 +1,4 @@
-import { type DBSchema, type IDBPDatabase, type IDBPTransaction, type OpenDBCallbacks, openDB } from "idb";
+import type { DBSchema, IDBPDatabase, IDBPTransaction, OpenDBCallbacks } from "idb";
 import {
   type ReplicaChanges,
   type ReplicaCustomer,
@@ -12,7 +12,8 @@ import type { FullSale } from "#core/contract/sales/whole-sale.ts";
 import { ApiError, SESSION_CHANGED_MESSAGE } from "#web/api/api-error.ts";
 import { call } from "#web/api/client.ts";
 import { PAGE_VERSION } from "#web/api/page-version.ts";
-import { StorageTimeoutError, withStorageTimeout } from "#web/offline/device/storage-timeout.ts";
+import { createDatabaseOpener } from "#web/offline/device/open-store-database.ts";
+import { StorageTimeoutError } from "#web/offline/device/storage-timeout.ts";
 import {
   deleteReplica,
   hasReplica,
@@ -21,10 +22,10 @@ import {
 } from "#web/offline/device/store-databases.ts";
 import type { LocalStockChange } from "#web/offline/operations/operation.ts";
 import { waitForIdleTime } from "#web/ui/hooks/lazy-chunk.ts";
-import { joinBlockCodes } from "./block-codes.ts";
 import {
   applyChangesToBlock,
   groupChangesByBlock,
+  joinBlockCodes,
   type ProductChanges,
   productBlockNumber,
   type RecentProduct,
@@ -46,7 +47,7 @@ export interface ReplicaSchema extends DBSchema {
   customers: { key: string; value: ReplicaCustomer };
   about: { key: string; value: About };
   sales: { key: string; value: FullSale };
-  /** The product codes of a block, by block number (block-codes.ts). */
+  /** The product codes of a block, by block number. */
   codes: { key: number; value: string };
   front: { key: string; value: Product[] };
 }
@@ -54,28 +55,6 @@ export interface ReplicaSchema extends DBSchema {
 export const REPLICA_INFO_KEY = "about";
 /** Key of the products that the till shows first, so that it opens before all products are read. */
 export const FIRST_PRODUCTS_KEY = "front";
-
-const databases = new Map<string, Promise<IDBPDatabase<ReplicaSchema>>>();
-
-export function openReplica(storeId: string): Promise<IDBPDatabase<ReplicaSchema>> {
-  const open = databases.get(storeId) ?? withStorageTimeout(openCopy(storeId));
-  databases.set(storeId, open);
-  open.catch(() => databases.delete(storeId));
-  return open;
-}
-
-async function openCopy(storeId: string): Promise<IDBPDatabase<ReplicaSchema>> {
-  const forget = () => databases.delete(storeId);
-  return openDB<ReplicaSchema>(replicaDatabaseName(storeId), 6, {
-    upgrade: upgradeReplica,
-    // Another tab signed out and deletes the database, which waits for this connection to close.
-    blocking(_from, _to, event) {
-      (event.target as IDBDatabase).close();
-      forget();
-    },
-    terminated: forget,
-  });
-}
 
 /** Brings a replica of the version `before` (0: none) to this one. */
 export const upgradeReplica: NonNullable<OpenDBCallbacks<ReplicaSchema>["upgrade"]> = async (
@@ -105,6 +84,8 @@ export const upgradeReplica: NonNullable<OpenDBCallbacks<ReplicaSchema>["upgrade
   }
   if (before > 0 && before < 6) await completeRows(tx as unknown as OlderRows);
 };
+
+export const openReplica = createDatabaseOpener<ReplicaSchema>(replicaDatabaseName, 6, upgradeReplica);
 
 type OlderRows = IDBPTransaction<ReplicaSchema, ["blocks", "front", "recent", "customers"], "versionchange">;
 

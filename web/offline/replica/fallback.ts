@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { ApiError, NO_CONNECTION_MESSAGE } from "#web/api/api-error.ts";
-import { readCurrentUserKey, storeIdOfUserKey } from "#web/api/client.ts";
+import { readCurrentStoreId } from "#web/api/client.ts";
 import { readConnectionStatus } from "#web/offline/device/connection.ts";
 import { hasReplica } from "#web/offline/device/store-databases.ts";
 import { PREFETCH_DELAY_MS, registerLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
@@ -9,9 +9,7 @@ const loadShop = registerLazyChunk(() => import("./shop.ts"));
 const loadRefresh = registerLazyChunk(() => import("#web/offline/sync/refresh.ts"));
 export type ReplicaReader = Awaited<ReturnType<typeof loadShop>>;
 
-const storeHere = () => storeIdOfUserKey(readCurrentUserKey()) ?? "";
-
-export const hasReplicaOfThisStore = () => hasReplica(storeHere());
+export const hasReplicaOfThisStore = () => hasReplica(readCurrentStoreId());
 
 /** Milliseconds to wait for changes; after that the screen shows the replica as it is. */
 const TIMEOUT_MS = 1_000;
@@ -26,7 +24,7 @@ export async function readFreshReplica<T>(
   read: ReplicaRead<T>,
   isOpening: boolean,
 ): Promise<T | null> {
-  const storeId = storeHere();
+  const storeId = readCurrentStoreId();
   if (!storeId || !hasReplica(storeId)) return null;
   const parts = await Promise.all([loadShop(), loadRefresh()]).catch(() => null);
   if (!parts) return null;
@@ -45,7 +43,7 @@ export async function readFreshReplica<T>(
 
 /** Reads from the replica without a refresh. Null without a replica, or when the storage fails. */
 export async function readReplica<T>(read: ReplicaRead<T>): Promise<T | null> {
-  const storeId = storeHere();
+  const storeId = readCurrentStoreId();
   if (!hasReplica(storeId)) return null;
   return loadShop()
     .then((shop) => read(shop, storeId))
@@ -57,7 +55,7 @@ export async function readReplica<T>(read: ReplicaRead<T>): Promise<T | null> {
  * server sent none, or when the storage fails.
  */
 export async function readFirstReplica<T>(queryClient: QueryClient, read: ReplicaRead<T>): Promise<T | null> {
-  const storeId = storeHere();
+  const storeId = readCurrentStoreId();
   if (!storeId || hasReplica(storeId)) return null;
   // Loading the replica must not delay the answers that the screen waits for.
   await new Promise((resolve) => setTimeout(resolve, PREFETCH_DELAY_MS));
@@ -82,7 +80,7 @@ export async function fallBackToReplica<T>(
 ): Promise<T> {
   const answer = ask();
   try {
-    if (!hasReplica(storeHere())) return await answer;
+    if (!hasReplica(readCurrentStoreId())) return await answer;
     const late = new ApiError(0, "NO_CONNECTION", NO_CONNECTION_MESSAGE);
     const timeout = new Promise<never>((_, reject) =>
       setTimeout(
@@ -93,7 +91,7 @@ export async function fallBackToReplica<T>(
     );
     return await Promise.race([answer, timeout]);
   } catch (error) {
-    const storeId = storeHere();
+    const storeId = readCurrentStoreId();
     if ((error instanceof ApiError && !isReplaceable(error)) || !hasReplica(storeId)) throw error;
     const found = await loadShop()
       .then((shop) => read(shop, storeId))

@@ -1,5 +1,5 @@
 import { addQuantities } from "#core/quantity.ts";
-import { readCurrentUserKey, storeIdOfUserKey } from "#web/api/client.ts";
+import { readCurrentStoreId } from "#web/api/client.ts";
 import type { LocalChange, LocalStockChange } from "#web/offline/operations/operation.ts";
 import { FIRST_PRODUCTS_KEY, openReplica, REPLICA_INFO_KEY } from "./copy.ts";
 import { withOwnStocks } from "./product-blocks.ts";
@@ -7,7 +7,7 @@ import { storeSaleInReplica } from "./shop.ts";
 
 /** Stores this device's change at once, because the server may become unreachable before the next refresh. */
 export async function storeLocalChange(change: Partial<LocalChange>): Promise<void> {
-  const db = await openReplica(storeIdOfUserKey(readCurrentUserKey()) ?? "");
+  const db = await openReplica(readCurrentStoreId());
   const tx = db.transaction(["ownStocks", "front", "customers", "about"], "readwrite");
   const [ownStocks, front, customers, about] = [
     tx.objectStore("ownStocks"),

@@ -12,18 +12,23 @@ import {
   matchesCustomerSearch,
 } from "#core/people/customer-search.ts";
 import { DEFAULT_STORE_SETTINGS, type StoreSettings } from "#core/store-settings.ts";
-import { readCurrentUserKey, storeIdOfUserKey } from "#web/api/client.ts";
+import { readCurrentStoreId } from "#web/api/client.ts";
 import { operationOf } from "#web/offline/operations/index.ts";
 import type { LocalStockChange } from "#web/offline/operations/operation.ts";
-import { toSaleWithoutReturns } from "#web/offline/operations/shared/sold-sale.ts";
+import { toSaleWithoutReturns } from "#web/offline/operations/sale.ts";
 import { readQueueEntries } from "#web/offline/queue/queue.ts";
 import { mergeSortedByName } from "#web/ui/fields/compare-names.ts";
 import { compareByName } from "./apply-changes.ts";
-import { blockHasCode, productHasCode } from "./block-codes.ts";
 import { FIRST_PRODUCTS_KEY, openReplica, REPLICA_INFO_KEY, readOrDeleteReplica } from "./copy.ts";
 import { creditAccountFromCopy, customerFromCopy, debtorFromCopy } from "./local-account.ts";
 import { buildLocalDrawer, type LocalDrawer } from "./local-drawer.ts";
-import { type LatestProductChanges, latestProductLists, type RecentProduct } from "./product-blocks.ts";
+import {
+  blockHasCode,
+  type LatestProductChanges,
+  latestProductLists,
+  productHasCode,
+  type RecentProduct,
+} from "./product-blocks.ts";
 import { buildReplicaSale, type ReplicaSale } from "./replica-sale.ts";
 import { summarizeWaitingEntries } from "./waiting-summary.ts";
 
@@ -102,7 +107,7 @@ export async function readFirstProductsFromReplica(storeId: string): Promise<Pro
 
 /** Skipped while entries wait: `products` already includes them, and a later read would apply them again. */
 export async function saveFirstProductsToReplica(products: readonly Product[]): Promise<void> {
-  const storeId = storeIdOfUserKey(readCurrentUserKey()) ?? "";
+  const storeId = readCurrentStoreId();
   if ((await readQueueEntries(storeId)).length > 0) return;
   await (await openReplica(storeId)).put("front", [...products], FIRST_PRODUCTS_KEY);
 }
@@ -155,11 +160,14 @@ export async function readDebtorsFromReplica(storeId: string, { search, sort, pa
   };
 }
 
+const readReplicaInfo = (storeId: string) =>
+  readOrDeleteReplica(storeId, (db) => db.get("about", REPLICA_INFO_KEY));
+
 export async function readDrawerFromReplica(
   storeId: string,
   tillId: string | null,
 ): Promise<LocalDrawer | null> {
-  const about = await readOrDeleteReplica(storeId, (db) => db.get("about", REPLICA_INFO_KEY));
+  const about = await readReplicaInfo(storeId);
   if (!about || (tillId !== null && tillId !== about.till.id)) return null;
   return buildLocalDrawer(about, await readQueueEntries(storeId));
 }
@@ -167,10 +175,7 @@ export async function readDrawerFromReplica(
 const MAX_SALES = 300;
 
 export async function storeSaleInReplica(sale: FullSale): Promise<void> {
-  const tx = (await openReplica(storeIdOfUserKey(readCurrentUserKey()) ?? "")).transaction(
-    "sales",
-    "readwrite",
-  );
+  const tx = (await openReplica(readCurrentStoreId())).transaction("sales", "readwrite");
   void tx.store.put(sale);
   const keys = await tx.store.getAllKeys();
   for (const key of keys.slice(0, Math.max(0, keys.length - MAX_SALES))) void tx.store.delete(key);
@@ -199,27 +204,26 @@ export async function readSalesFromReplica(storeId: string, most: number): Promi
 }
 
 export async function readTillFromReplica(storeId: string): Promise<ReplicaChanges["till"] | null> {
-  return (await readOrDeleteReplica(storeId, (db) => db.get("about", REPLICA_INFO_KEY)))?.till ?? null;
+  return (await readReplicaInfo(storeId))?.till ?? null;
 }
 
 export async function readBestSellersFromReplica(storeId: string): Promise<readonly string[] | null> {
-  return (await readOrDeleteReplica(storeId, (db) => db.get("about", REPLICA_INFO_KEY)))?.best ?? null;
+  return (await readReplicaInfo(storeId))?.best ?? null;
 }
 
 export async function readSettingsFromReplica(storeId: string): Promise<StoreSettings | null> {
-  const about = await readOrDeleteReplica(storeId, (db) => db.get("about", REPLICA_INFO_KEY));
+  const about = await readReplicaInfo(storeId);
   // A replica written by an earlier version has no settings for taxes and documents.
   return about ? { ...DEFAULT_STORE_SETTINGS, ...about.settings } : null;
 }
 
 export async function readPromotionsFromReplica(storeId: string): Promise<readonly Promotion[] | null> {
-  const about = await readOrDeleteReplica(storeId, (db) => db.get("about", REPLICA_INFO_KEY));
+  const about = await readReplicaInfo(storeId);
   return about ? (about.promotions ?? []) : null;
 }
 
 export async function readServicesFromReplica(storeId: string): Promise<Service[] | null> {
-  const about = await readOrDeleteReplica(storeId, (db) => db.get("about", REPLICA_INFO_KEY));
-  return about?.services ?? null;
+  return (await readReplicaInfo(storeId))?.services ?? null;
 }
 
 /** Milliseconds after which a long computation lets input and frames run. */

@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { onConnectionStatusChange, readConnectionStatus } from "#web/offline/device/connection.ts";
+import { onReachedChange } from "#web/api/retry-schedule.ts";
+import { readConnectionStatus } from "#web/offline/device/connection.ts";
 import { syncReplica } from "./refresh.ts";
 
 const SYNC_INTERVAL_MS = 15_000;
@@ -18,11 +19,8 @@ export function followServerChanges(storeId: string, queryClient: QueryClient): 
   const inSight = () => {
     if (document.visibilityState === "visible") void look();
   };
-  let { reached } = readConnectionStatus();
-  const stop = onConnectionStatusChange(() => {
-    const isLost = reached && !readConnectionStatus().reached;
-    reached = readConnectionStatus().reached;
-    if (!isLost) return;
+  const stop = onReachedChange((isReached) => {
+    if (isReached) return;
     clearTimeout(timer);
     timer = setTimeout(look, SERVER_CHECK_MS);
   });

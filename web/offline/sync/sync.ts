@@ -8,9 +8,8 @@ import {
 } from "#web/offline/device/connection.ts";
 import { operationOf } from "#web/offline/operations/index.ts";
 import { followQueueInOtherTabs, updateWaitingCount } from "#web/offline/queue/queue.ts";
-import { onEntryRecorded } from "#web/offline/queue/recorded-listeners.ts";
 import { countWaitingEntryCopies } from "#web/offline/queue/second-copy.ts";
-import { startQueueSender } from "#web/offline/queue/sender.ts";
+import { onEntryRecorded, startQueueSender } from "#web/offline/queue/sender.ts";
 import { refreshReplica } from "#web/offline/replica/access.ts";
 import { readReplica } from "#web/offline/replica/fallback.ts";
 import { storeLocalChange } from "#web/offline/replica/own-change.ts";
@@ -33,8 +32,8 @@ export function startBackgroundSync({ storeId, queryClient, isBusy }: Options): 
     }),
     followServerChanges(storeId, queryClient),
     onEntryRecorded((entry, answer) => {
-      if (answer)
-        void readReplica(() => storeLocalChange(operationOf(entry.kind).whenRecorded(entry, answer)));
+      const change = answer ? operationOf(entry.kind).whenRecorded?.(entry, answer) : undefined;
+      if (change) void readReplica(() => storeLocalChange(change));
       // The screens showed the entry as done before the server had it, so they read their data again.
       if (entry.state === "LATE") invalidateQueriesAfterSync(queryClient);
     }),

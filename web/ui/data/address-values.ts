@@ -1,6 +1,8 @@
 import { isCalendarDay } from "#core/dates.ts";
+import { isUuid } from "#core/uuid.ts";
 
 const MAX_PAGE = 1_000_000;
+const MAX_SEARCH = 200;
 
 /** Reads the page from the URL's query, 1 if it is invalid. */
 export function readPage(params: URLSearchParams): number {
@@ -13,3 +15,29 @@ export function readDay(params: URLSearchParams, name: string): string {
   const text = params.get(name) ?? "";
   return isCalendarDay(text) ? text : "";
 }
+
+/** Reads an id from the URL's query, an empty text if it is invalid. */
+export function readId(params: URLSearchParams, name: string): string {
+  const text = params.get(name) ?? "";
+  return isUuid(text) ? text : "";
+}
+
+export function readSearch(params: URLSearchParams): string {
+  return (params.get("search") ?? "").trim().slice(0, MAX_SEARCH);
+}
+
+type Filters = { page?: number; [name: string]: string | number | undefined };
+
+/** Writes filters for the URL's query: no empty texts, and last the page unless it is the first. */
+export function writeFilters({ page = 1, ...filters }: Filters): URLSearchParams {
+  const params = new URLSearchParams();
+  for (const [name, value = ""] of Object.entries(filters)) {
+    const text = String(value).trim();
+    if (text !== "") params.set(name, text);
+  }
+  if (page > 1) params.set("page", String(page));
+  return params;
+}
+
+export const hasFilters = ({ page: _, ...filters }: Filters): boolean =>
+  writeFilters(filters).toString() !== "";

@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
 
+type Props = { label?: string; facts: readonly [string, ReactNode][] };
+
 /** A list of names and values. Leaves out names without a value. */
-export function DescriptionList({ facts }: { facts: readonly [string, ReactNode][] }) {
+export function DescriptionList({ label, facts }: Props) {
   return (
-    <dl>
+    <dl aria-label={label}>
       {facts.map(
         ([name, value]) =>
           value && (

@@ -1,20 +1,31 @@
+import clsx from "clsx";
 import { Button } from "../button.tsx";
 
 type Props = {
   /** Number of the current page, from 1. */
   page: number;
+  /** 0 for an empty list, which shows one page. */
   pages: number;
   onChange: (page: number) => void;
+  /** Whether it shows with a single page too. */
+  always?: boolean;
+  /** Whether the container keeps the distance to the list above. */
+  flush?: boolean;
 };
 
-export function Pagination({ page, pages, onChange }: Props) {
+/** The buttons between the pages of a list, below it. */
+export function Pagination({ page, pages, onChange, always = false, flush = false }: Props) {
+  if (page <= 1 && pages <= 1 && !always) return null;
   return (
-    <nav aria-label="Páginas" className="flex flex-wrap items-center justify-between gap-3">
+    <nav
+      aria-label="Páginas"
+      className={clsx("flex flex-wrap items-center justify-between gap-3", !flush && "mt-4")}
+    >
       <Button disabled={page <= 1} onClick={() => onChange(page - 1)}>
         Anterior
       </Button>
       <p aria-live="polite" className="text-center text-sm text-ink-soft tabular-nums">
-        Página {page} de {pages}
+        Página {page} de {Math.max(1, pages)}
       </p>
       <Button disabled={page >= pages} onClick={() => onChange(page + 1)}>
         Siguiente

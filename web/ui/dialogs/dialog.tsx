@@ -12,6 +12,7 @@ import {
   findInitialFocusTarget,
   findPageHeading,
 } from "../overlay.ts";
+import { BLOCKS_SCANS_ATTRIBUTE } from "../wedge/use-scanner.ts";
 import { confirmDiscard } from "./confirm-discard.ts";
 
 type Props = {
@@ -29,6 +30,8 @@ type Props = {
   readOnly?: boolean;
   /** Element that gets the focus after closing. Null or absent means the element that had it before. */
   finalFocus?: () => HTMLElement | null;
+  /** Names what to finish, for a code that is scanned while the dialog is open. */
+  blocksScans?: string;
   children: ReactNode;
 };
 
@@ -43,6 +46,7 @@ export function Dialog({
   onSubmit,
   readOnly,
   finalFocus,
+  blocksScans,
   children,
 }: Props) {
   const popup = useRef<HTMLDivElement>(null);
@@ -83,6 +87,7 @@ export function Dialog({
         <Base.Viewport className="fixed inset-0 z-50 flex items-end justify-center sm:items-center sm:p-6">
           <Base.Popup
             ref={popup}
+            {...(open && blocksScans && { [BLOCKS_SCANS_ATTRIBUTE]: blocksScans })}
             initialFocus={() => {
               opener.current = document.activeElement;
               return findInitialFocusTarget(popup.current);

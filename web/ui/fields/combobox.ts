@@ -1,3 +1,10 @@
+/** Returns the option that an arrow key leads to, around a ring of `count` options; null for other keys. */
+export function findArrowTarget(key: string, active: number, count: number): number | null {
+  const step = key === "ArrowDown" ? 1 : key === "ArrowUp" ? -1 : 0;
+  if (step === 0 || count === 0) return null;
+  return active < 0 && step < 0 ? count - 1 : (active + step + count) % count;
+}
+
 /** Props of a text field whose arrow keys move the active option while the field keeps the focus. */
 export function buildComboboxProps(listId: string, open: boolean, active: number) {
   return {

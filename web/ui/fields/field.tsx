@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import type { ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { createContext, useContext, useEffect, useId, useState } from "react";
 
 type FieldControl = {
@@ -27,14 +27,15 @@ export function useFieldControl(): Partial<FieldControl> {
   return useContext(FieldContext) ?? {};
 }
 
-type Props = {
+export type FieldProps = {
   label: string;
   hint?: ReactNode;
-  error?: string;
+  error?: string | null;
   required?: boolean;
   hideLabel?: boolean;
-  children: ReactNode;
 };
+
+type Props = FieldProps & { children: ReactNode };
 
 export function Field({ label, hint, error: ownError, required, hideLabel, children }: Props) {
   const id = useId();
@@ -70,4 +71,16 @@ export function Field({ label, hint, error: ownError, required, hideLabel, child
       </div>
     </FieldContext>
   );
+}
+
+/** Makes one component of a `Field` and its control, with the props of both. `required` is the field's. */
+export function withField<ControlProps>(Control: ComponentType<ControlProps>) {
+  return function ControlInField(props: FieldProps & Omit<ControlProps, keyof FieldProps>) {
+    const { label, hint, error, required, hideLabel, ...control } = props;
+    return (
+      <Field {...{ label, hint, error, required, hideLabel }}>
+        <Control {...(control as ControlProps & object)} />
+      </Field>
+    );
+  };
 }

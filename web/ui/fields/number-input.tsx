@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { readQuantity } from "../number-text.ts";
-import { useReportFieldProblem } from "./field.tsx";
+import { useReportFieldProblem, withField } from "./field.tsx";
 import { TextInput } from "./text-input.tsx";
 
 type Props = Omit<ComponentProps<typeof TextInput>, "value" | "onChange" | "inputMode" | "type"> & {
@@ -31,3 +31,5 @@ export function NumberInput({ value, onChange, decimals = 0, whole, seen, ...res
     />
   );
 }
+
+export const NumberField = withField(NumberInput);

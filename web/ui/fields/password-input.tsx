@@ -1,19 +1,26 @@
 import { Eye, EyeOff } from "lucide-react";
 import type { ComponentProps } from "react";
 import { useState } from "react";
-import { useFieldControl } from "./field.tsx";
+import { useFieldControl, withField } from "./field.tsx";
 
 type Props = Omit<ComponentProps<"input">, "className" | "type"> & {
   what?: string;
+  onValueChange?: (text: string) => void;
 };
 
-export function PasswordInput({ what = "contraseña", ...props }: Props) {
+export function PasswordInput({ what = "contraseña", onValueChange, ...props }: Props) {
   const field = useFieldControl();
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;
   return (
     <div className="relative">
-      <input {...field} {...props} type={shown ? "text" : "password"} className="control pr-12" />
+      <input
+        onChange={onValueChange && (({ target }) => onValueChange(target.value))}
+        {...field}
+        {...props}
+        type={shown ? "text" : "password"}
+        className="control pr-12"
+      />
       <button
         type="button"
         aria-label={shown ? `Ocultar ${what}` : `Mostrar ${what}`}
@@ -25,3 +32,5 @@ export function PasswordInput({ what = "contraseña", ...props }: Props) {
     </div>
   );
 }
+
+export const PasswordField = withField(PasswordInput);

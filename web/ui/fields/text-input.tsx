@@ -2,14 +2,18 @@ import clsx from "clsx";
 import type { LucideIcon } from "lucide-react";
 import type { ComponentProps } from "react";
 import { Icon } from "../icon.tsx";
-import { useFieldControl } from "./field.tsx";
+import { useFieldControl, withField } from "./field.tsx";
 
-type Props = Omit<ComponentProps<"input">, "className"> & { icon?: LucideIcon };
+type Props = Omit<ComponentProps<"input">, "className"> & {
+  icon?: LucideIcon;
+  onValueChange?: (text: string) => void;
+};
 
-export function TextInput({ icon, type = "text", ...rest }: Props) {
+export function TextInput({ icon, type = "text", onValueChange, ...rest }: Props) {
   const field = useFieldControl();
   const input = (
     <input
+      onChange={onValueChange && (({ target }) => onValueChange(target.value))}
       {...field}
       {...rest}
       type={type}
@@ -27,3 +31,5 @@ export function TextInput({ icon, type = "text", ...rest }: Props) {
     </div>
   );
 }
+
+export const TextField = withField(TextInput);

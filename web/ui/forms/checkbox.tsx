@@ -5,15 +5,17 @@ import { useId } from "react";
 type Props = Omit<ComponentProps<"input">, "className" | "type" | "children"> & {
   label: ReactNode;
   error?: string;
+  onCheckedChange?: (checked: boolean) => void;
 };
 
-export function Checkbox({ label, error, ...rest }: Props) {
+export function Checkbox({ label, error, onCheckedChange, ...rest }: Props) {
   const noteId = useId();
   return (
     <div>
       <label className="inline-flex min-h-11 items-center gap-3">
         <span className="relative flex size-5 shrink-0">
           <input
+            onChange={onCheckedChange && (({ target }) => onCheckedChange(target.checked))}
             {...rest}
             type="checkbox"
             aria-invalid={error ? true : undefined}

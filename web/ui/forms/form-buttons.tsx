@@ -1,4 +1,5 @@
 import { Button } from "../button.tsx";
+import { takeLostFocus } from "../overlay.ts";
 
 type Props = { save: string; busy?: boolean; onCancel: () => void };
 
@@ -31,5 +32,14 @@ export function SaveButtons({
         </Button>
       </div>
     </>
+  );
+}
+
+/** The only button of a dialog that says what was done, in the place of the form that is gone. */
+export function DoneButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button ref={takeLostFocus} variant="primary" onClick={onClick}>
+      Listo
+    </Button>
   );
 }

@@ -11,7 +11,7 @@ import {
   useState,
 } from "react";
 import { formatPesos } from "#core/money.ts";
-import { useFieldControl, useReportFieldProblem } from "../fields/field.tsx";
+import { useFieldControl, useReportFieldProblem, withField } from "../fields/field.tsx";
 import { readEditedPesos, readPesos } from "../number-text.ts";
 
 type Props = Omit<
@@ -114,6 +114,8 @@ export function MoneyInput({ value, onChange, unreadable = "empty", ref, onFocus
     </>
   );
 }
+
+export const MoneyField = withField(MoneyInput);
 
 function useUnread(box: { current: HTMLInputElement | null }, isUnread: boolean) {
   useEffect(() => {

@@ -4,14 +4,16 @@ import type { ComponentProps, ReactNode } from "react";
 type Props = Omit<ComponentProps<"input">, "className" | "type" | "role" | "children"> & {
   label: ReactNode;
   hideLabel?: boolean;
+  onCheckedChange?: (checked: boolean) => void;
 };
 
 /** For settings that change at once. In a form use a checkbox. */
-export function Switch({ label, hideLabel, ...rest }: Props) {
+export function Switch({ label, hideLabel, onCheckedChange, ...rest }: Props) {
   return (
     <label className="inline-flex min-h-11 min-w-11 items-center gap-3">
       <span className="relative inline-flex h-6 w-10 shrink-0">
         <input
+          onChange={onCheckedChange && (({ target }) => onCheckedChange(target.checked))}
           {...rest}
           type="checkbox"
           // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox has its own checked state

@@ -1,7 +1,19 @@
 import type { ComponentProps } from "react";
-import { useFieldControl } from "../fields/field.tsx";
+import { useFieldControl, withField } from "../fields/field.tsx";
 
-export function Textarea({ rows = 3, ...rest }: Omit<ComponentProps<"textarea">, "className">) {
+type Props = Omit<ComponentProps<"textarea">, "className"> & { onValueChange?: (text: string) => void };
+
+export function Textarea({ rows = 3, onValueChange, ...rest }: Props) {
   const field = useFieldControl();
-  return <textarea {...field} {...rest} rows={rows} className="control py-2.5" />;
+  return (
+    <textarea
+      onChange={onValueChange && (({ target }) => onValueChange(target.value))}
+      {...field}
+      {...rest}
+      rows={rows}
+      className="control py-2.5"
+    />
+  );
 }
+
+export const TextareaField = withField(Textarea);

@@ -2,7 +2,7 @@ import { Flashlight, FlashlightOff, Square } from "lucide-react";
 import { formatNumber } from "#core/number-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field, useFieldControl } from "#web/ui/fields/field.tsx";
-import { Select } from "#web/ui/fields/select.tsx";
+import { SelectField } from "#web/ui/fields/select.tsx";
 import { takeLostFocus } from "#web/ui/overlay.ts";
 import { ZOOM_STEP } from "./camera.ts";
 import type { Camera } from "./use-camera.ts";
@@ -12,13 +12,12 @@ export function CameraControls({ camera }: { camera: Camera }) {
   return (
     <div className="flex flex-col gap-3">
       {cameras.length > 1 && (
-        <Field label="Cámara">
-          <Select
-            options={cameras.map(({ id, label }) => ({ value: id, label }))}
-            value={cameraId}
-            onChange={({ target }) => camera.start(target.value)}
-          />
-        </Field>
+        <SelectField
+          label="Cámara"
+          options={cameras.map(({ id, label }) => ({ value: id, label }))}
+          value={cameraId}
+          onValueChange={camera.start}
+        />
       )}
       {abilities.zoom && (
         <Field label={`Zoom ${formatNumber(zoom, 1, 1)}×`}>

@@ -6,18 +6,10 @@ export type BarcodeDecodeAnswer =
   | { id: number; found: string | CodePosition | null }
   | { id: number; failed: string };
 
-export type BarcodeDecoder = {
-  /** @throws Error when the worker fails */
-  decode(image: ImageData): Promise<string | null>;
-  /** @throws Error when the worker fails */
-  locate(image: ImageData): Promise<CodePosition | null>;
-  end(): void;
-};
-
 type Waiting = { resolve: (found: string | CodePosition | null) => void; reject: (error: Error) => void };
 
 /** Decodes images in a worker, so that the screen stays responsive. */
-export function startBarcodeDecoder(): BarcodeDecoder {
+export function startBarcodeDecoder() {
   const worker = new Worker(new URL("./decode-worker.ts", import.meta.url), { type: "module" });
   const waiting = new Map<number, Waiting>();
   let lastId = 0;
@@ -42,8 +34,11 @@ export function startBarcodeDecoder(): BarcodeDecoder {
   }
 
   return {
-    decode: (image) => ask(image, false) as Promise<string | null>,
-    locate: (image) => ask(image, true) as Promise<CodePosition | null>,
+    /** @throws Error when the worker fails */
+    decode: (image: ImageData) => ask(image, false) as Promise<string | null>,
+    /** @throws Error when the worker fails */
+    locate: (image: ImageData) => ask(image, true) as Promise<CodePosition | null>,
     end: () => worker.terminate(),
   };
 }
+export type BarcodeDecoder = ReturnType<typeof startBarcodeDecoder>;

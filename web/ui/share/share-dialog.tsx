@@ -1,10 +1,9 @@
-import { Copy, MessageCircle } from "lucide-react";
+import { Copy } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "#web/ui/button.tsx";
-import { buttonClass } from "#web/ui/button-style.ts";
 import { copyText } from "#web/ui/data/copy-text.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
-import { buildWhatsAppLink } from "./whatsapp.ts";
+import { WhatsAppLink } from "./whatsapp-link.tsx";
 
 type Props = {
   open: boolean;
@@ -22,15 +21,9 @@ export function ShareDialog({ open, onClose, title, text, phone, copied, toCopy,
   return (
     <Dialog open={open} onClose={onClose} title={title}>
       <div className="flex flex-col gap-3">
-        <a
-          href={buildWhatsAppLink(text, phone)}
-          target="_blank"
-          rel="noopener noreferrer"
-          className={buttonClass("primary", "md", true)}
-        >
-          <MessageCircle aria-hidden className="size-5 shrink-0" />
+        <WhatsAppLink text={text} phone={phone} className="w-full">
           Enviar por WhatsApp
-        </a>
+        </WhatsAppLink>
         <Button icon={Copy} block onClick={() => copyText(text, copied, toCopy)}>
           Copiar texto
         </Button>

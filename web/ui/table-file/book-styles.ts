@@ -1,4 +1,4 @@
-import { unreadableFileErrors } from "./tables.ts";
+import { unreadableFile } from "./tables.ts";
 import type { BookArchive } from "./workbook-archive.ts";
 
 /** What a cell style says about a number: a date, or at least `zeros` digits with leading zeros. */
@@ -17,7 +17,7 @@ export function readCellStyles(archive: BookArchive, part: string | undefined): 
   let inCells = false;
   archive.readXml(part, {
     open(name, attributes) {
-      if (formats.size + styles.length > MAX_STYLES) throw unreadableFileErrors.broken();
+      if (formats.size + styles.length > MAX_STYLES) throw unreadableFile("broken");
       if (name === "numFmt") formats.set(Number(attributes.numFmtId), attributes.formatCode ?? "");
       else if (name === "cellXfs") inCells = true;
       else if (name === "xf" && inCells) styles.push(styleOf(Number(attributes.numFmtId ?? 0), formats));

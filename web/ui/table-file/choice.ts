@@ -67,10 +67,7 @@ export function findMissingColumnAnswers<Field extends string>(
     const { place, title } = column;
     const field = fields[place];
     if (field === undefined) return [{ place, text: `Elige qué es «${title}», o «No usar».` }];
-    const question = findColumnQuestion(
-      column,
-      kinds.find((one) => one.field === field),
-    );
+    const question = findColumnQuestion(column, field, kinds);
     return question && !readings[place]
       ? [{ place, text: `Di cómo se lee ${question.example} en «${title}».` }]
       : [];
@@ -85,13 +82,7 @@ export function buildTableReadPlan<Field extends string>(
 ): TableReadPlan<Field> {
   const isQuestion = (place: number) => {
     const column = columns.find((one) => one.place === place);
-    return (
-      column &&
-      findColumnQuestion(
-        column,
-        kinds.find(({ field }) => field === fields[place]),
-      ) !== null
-    );
+    return column && findColumnQuestion(column, fields[place], kinds) !== null;
   };
   return {
     sheet: sheet!,

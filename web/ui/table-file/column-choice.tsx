@@ -11,7 +11,13 @@ import {
   createInitialColumnAnswers,
   findMissingColumnAnswers,
 } from "./choice.ts";
-import { type ColumnDefinition, type ColumnGuess, findColumnQuestion, type SheetGuess } from "./columns.ts";
+import {
+  type ColumnDefinition,
+  type ColumnGuess,
+  type ColumnQuestion,
+  findColumnQuestion,
+  type SheetGuess,
+} from "./columns.ts";
 import { readCellAs, type ValueReading } from "./number-reading.ts";
 import type { TableReadPlan, TableReadResult } from "./plan.ts";
 
@@ -108,10 +114,7 @@ export function ColumnChoiceForm<Field extends string>({ id, read, kinds, onDone
 }
 
 function isOpen<Field extends string>(column: ColumnGuess<Field>, kinds: readonly ColumnDefinition<Field>[]) {
-  const question = findColumnQuestion(
-    column,
-    kinds.find(({ field }) => field === column.field),
-  );
+  const question = findColumnQuestion(column, column.field, kinds);
   return column.doubt !== undefined || (question !== null && question.reading === undefined);
 }
 
@@ -137,8 +140,7 @@ function Column<Field extends string>({
   const id = useId();
   const { place, title, samples, doubt } = column;
   const field = choice.fields[place];
-  const kind = kinds.find((one) => one.field === field);
-  const question = findColumnQuestion(column, kind);
+  const question = findColumnQuestion(column, field, kinds);
   const options = [
     ...kinds.map(({ field: value, label }) => ({ value: value as string, label })),
     { value: UNUSED, label: "No usar" },
@@ -173,14 +175,14 @@ function Column<Field extends string>({
           options={options}
           {...(field === undefined && { placeholder: "Elige…" })}
           value={field === undefined ? "" : (field ?? UNUSED)}
-          onChange={({ target }) => take(target.value)}
+          onValueChange={take}
         />
       </div>
       {question && (
         <RadioGroup
           legend={`En esta columna, ${question.example} es`}
           name={`${id}-reading`}
-          options={readingOptions(question.example, kind?.holds === "code")}
+          options={readingOptions(question)}
           value={choice.readings[place] ?? null}
           onChange={(reading) =>
             onChange({
@@ -194,7 +196,7 @@ function Column<Field extends string>({
   );
 }
 
-function readingOptions(example: string, isCode: boolean): { value: ValueReading; label: string }[] {
+function readingOptions({ example, isCode }: ColumnQuestion): { value: ValueReading; label: string }[] {
   if (isCode)
     return [
       { value: "asIs", label: `${example}, como está` },

@@ -155,12 +155,18 @@ function guessFields<Field extends string>(
   }
 }
 
-export function findColumnQuestion(
-  { quantity, code }: Pick<ColumnGuess<string>, "quantity" | "code">,
-  kind: ColumnDefinition<string> | undefined,
-): { example: string; reading: ValueReading | undefined } | null {
-  if (kind?.holds === "quantity" && quantity) return quantity;
-  if (kind?.holds === "code" && code) return { ...code, reading: undefined };
+/** How to read a column's numbers; `reading` is undefined if no value shows it. */
+export type ColumnQuestion = { example: string; reading: ValueReading | undefined; isCode: boolean };
+
+/** Returns null when the column's values, as this field, can be read in one way only. */
+export function findColumnQuestion<Field extends string>(
+  { quantity, code }: Pick<ColumnGuess<Field>, "quantity" | "code">,
+  field: Field | null | undefined,
+  kinds: readonly ColumnDefinition<Field>[],
+): ColumnQuestion | null {
+  const holds = kinds.find((kind) => kind.field === field)?.holds;
+  if (holds === "quantity" && quantity) return { ...quantity, isCode: false };
+  if (holds === "code" && code) return { ...code, reading: undefined, isCode: true };
   return null;
 }
 

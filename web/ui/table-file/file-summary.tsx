@@ -33,7 +33,7 @@ export function TableFileSummary<Field extends string>({ read, kinds, notes = []
       <ul aria-label="Columnas que se usan" className="flex flex-wrap gap-2 text-sm">
         {used.map((column) => {
           const kind = kinds.find(({ field }) => field === plan.fields[column.place]);
-          const question = findColumnQuestion(column, kind);
+          const question = findColumnQuestion(column, kind?.field, kinds);
           const reading = plan.readings[column.place];
           return (
             <li key={column.place} className="rounded-sm bg-sunken px-2.5 py-1 wrap-anywhere">

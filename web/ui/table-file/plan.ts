@@ -19,8 +19,9 @@ import {
   type TableCell,
   type TableRow,
   type TableSheet,
+  tooManyRows,
   UnreadableFileError,
-  unreadableFileErrors,
+  unreadableFile,
 } from "./tables.ts";
 
 export type ListImportDefinition<Field extends string, Made> = {
@@ -91,8 +92,8 @@ export function readTableFile<Field extends string, Made>(
     options.plan ?? (sheet === null ? null : planOf(sheets[sheet]!, sheet, kind, options.remembered));
   if (!plan) return { sheets, sheet, plan: null, leftOut: [], draft: null };
   const table = tables[plan.sheet];
-  if (!table) throw unreadableFileErrors.broken();
-  if (table.cut) throw unreadableFileErrors.rows(table.name);
+  if (!table) throw unreadableFile("broken");
+  if (table.cut) throw tooManyRows(table.name);
   const { rows, leftOut } = partRows(table, sheets[plan.sheet]!.titles, plan, kind.columns);
   const draft = kind.make(bodyOf(rows, leftOut, plan), onProgress);
   return { sheets, sheet: plan.sheet, plan, leftOut, draft };
@@ -143,10 +144,7 @@ function planOf<Field extends string>(
         : null;
     if (field === undefined || (doubt && !rememberedPlan)) return null;
     fields[place] = field;
-    const question = findColumnQuestion(
-      column,
-      kinds.find((one) => one.field === field),
-    );
+    const question = findColumnQuestion(column, field, kinds);
     if (!question) continue;
     const before = rememberedPlan?.readings[place];
     const reading = before ?? question.reading;
@@ -246,11 +244,11 @@ export function readTables(
   countTitles: ColumnTitleCounter,
   chooseSheets: SheetSelector = (names) => names,
 ): TableSheet[] {
-  if (bytes.length > TABLE_FILE_LIMITS.fileBytes) throw unreadableFileErrors.fileSize();
+  if (bytes.length > TABLE_FILE_LIMITS.fileBytes) throw unreadableFile("fileSize");
   const begin = (...signature: number[]) => signature.every((byte, i) => bytes[i] === byte);
   // The old .xls format, also as the container of an encrypted .xlsx.
   if (begin(0xd0, 0xcf, 0x11, 0xe0) || begin(0x09, 0x08) || begin(0x09, 0x04))
-    throw unreadableFileErrors.oldExcel();
+    throw unreadableFile("oldExcel");
   if (begin(0x50, 0x4b)) return readWorkbook(bytes, chooseSheets).filter(({ rows }) => rows.length > 0);
   return [readTextTable(bytes, countTitles)];
 }

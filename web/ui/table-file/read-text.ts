@@ -6,7 +6,8 @@ import {
   TABLE_FILE_LIMITS,
   type TableCell,
   type TableSheet,
-  unreadableFileErrors,
+  tooManyRows,
+  unreadableFile,
 } from "./tables.ts";
 
 export type ColumnTitleCounter = (row: readonly TableCell[]) => number;
@@ -21,9 +22,9 @@ const MAX_LINES = 200_000;
 export function readTextTable(bytes: Uint8Array, countTitles: ColumnTitleCounter): TableSheet {
   const text = decodeTableText(bytes);
   const beginning = text.slice(0, BEGINNING).trimStart();
-  if (text.includes("\0") || /^(%PDF|\{\\rtf)/.test(beginning)) throw unreadableFileErrors.notATable();
+  if (text.includes("\0") || /^(%PDF|\{\\rtf)/.test(beginning)) throw unreadableFile("notATable");
   if (/^mime-version:/i.test(beginning) || beginning.includes("urn:schemas-microsoft-com:office:spreadsheet"))
-    throw unreadableFileErrors.otherProgram();
+    throw unreadableFile("otherProgram");
   const isPage = beginning.startsWith("<") && /<(html|table|!doctype|meta|style|head)\b/i.test(beginning);
   const rows = isPage ? readPage(text) : readCsv(text, countTitles);
   const gathered = createTableRowCollector({ cells: TABLE_FILE_LIMITS.cells });
@@ -60,7 +61,7 @@ function readPage(text: string): TableCell[][] {
       if (name === "tr") skipCovered(row);
       if ((name !== "td" && name !== "th") || !cell) return;
       skipCovered(row);
-      if (row.length + cell.columns > TABLE_FILE_LIMITS.columns) throw unreadableFileErrors.columns();
+      if (row.length + cell.columns > TABLE_FILE_LIMITS.columns) throw unreadableFile("columns");
       for (let i = 0; i < cell.columns; i++) {
         covered[row.length] = cell.rows - 1;
         row.push(i === 0 ? cell.text.trim() : null);
@@ -76,14 +77,14 @@ function readCsv(text: string, countTitles: ColumnTitleCounter): TableCell[][] {
   // Excel reads this first line as a separator hint and does not show it as a row.
   const [hint, hinted] = /^sep=(.)\r?\n/i.exec(text) ?? [];
   const body = hint ? text.slice(hint.length) : text;
-  if (countOf(body, /\r\n?|\n/g, MAX_LINES) > MAX_LINES) throw unreadableFileErrors.rows();
+  if (countOf(body, /\r\n?|\n/g, MAX_LINES) > MAX_LINES) throw tooManyRows("");
   const most = TABLE_FILE_LIMITS.cells * 2;
   const scored = [hinted ?? "", ";", ",", "\t", "|"]
     .filter((one, i, all) => one !== "" && all.indexOf(one) === i)
     .map((delimiter) => ({ delimiter, score: scoreOf(body.slice(0, BEGINNING), delimiter, countTitles) }));
   const { delimiter } = scored.reduce((best, one) => (one.score > best.score ? one : best));
   if (countOf(body, new RegExp(`[${delimiter === "\t" ? "\t" : `\\${delimiter}`}]`, "g"), most) > most)
-    throw unreadableFileErrors.cells();
+    throw unreadableFile("cells");
   return parseCsv(body, delimiter);
 }
 

@@ -6,7 +6,7 @@ import {
   type TableCell,
   type TableSheet,
   UnreadableFileError,
-  unreadableFileErrors,
+  unreadableFile,
 } from "./tables.ts";
 import { type BookArchive, openBookArchive } from "./workbook-archive.ts";
 
@@ -20,16 +20,16 @@ export function readWorkbook(bytes: Uint8Array, chooseSheets: SheetSelector): Ta
   try {
     return readSheets(openBookArchive(bytes), chooseSheets);
   } catch (error) {
-    throw error instanceof UnreadableFileError ? error : unreadableFileErrors.broken();
+    throw error instanceof UnreadableFileError ? error : unreadableFile("broken");
   }
 }
 
 function readSheets(archive: BookArchive, chooseSheets: SheetSelector): TableSheet[] {
   const foreign = ["xl/workbook.bin", "content.xml", "Index/Document.iwa"];
-  if (foreign.some((name) => archive.has(name))) throw unreadableFileErrors.otherProgram();
+  if (foreign.some((name) => archive.has(name))) throw unreadableFile("otherProgram");
   const { path, related } = readRelations(archive);
   const { names, from1904 } = readContents(archive, path);
-  if (names.length > TABLE_FILE_LIMITS.sheets) throw unreadableFileErrors.sheets();
+  if (names.length > TABLE_FILE_LIMITS.sheets) throw unreadableFile("sheets");
   const partOf = (type: string) => [...related.values()].find((one) => one.type.endsWith(`/${type}`))?.part;
   const strings = readStrings(archive, partOf("sharedStrings"));
   const styles = readCellStyles(archive, partOf("styles"));
@@ -53,7 +53,7 @@ function readRelationsOf(archive: BookArchive, part: string): Map<string, Relati
   archive.readXml(`${folder}_rels/${part.slice(folder.length)}.rels`, {
     open(name, { Id = "", Target = "", Type = "" }) {
       if (name !== "Relationship") return;
-      if (found.size >= MAX_RELATIONS) throw unreadableFileErrors.broken();
+      if (found.size >= MAX_RELATIONS) throw unreadableFile("broken");
       found.set(Id, { part: resolve(folder, Target), type: Type });
     },
   });
@@ -73,7 +73,7 @@ function resolve(folder: string, target: string): string {
 function readRelations(archive: BookArchive) {
   const root = readRelationsOf(archive, "");
   const path = [...root.values()].find(({ type }) => type.endsWith("/officeDocument"))?.part;
-  if (!path) throw unreadableFileErrors.broken();
+  if (!path) throw unreadableFile("broken");
   return { path, related: readRelationsOf(archive, path) };
 }
 
@@ -109,7 +109,7 @@ function readStrings(archive: BookArchive, part: string | undefined): string[] {
       inText = false;
       if (name === "rPh") silent = false;
       if (name !== "si") return;
-      if (strings.length >= TABLE_FILE_LIMITS.cells) throw unreadableFileErrors.cells();
+      if (strings.length >= TABLE_FILE_LIMITS.cells) throw unreadableFile("cells");
       strings.push(unescaped(text));
     },
   });
@@ -155,7 +155,7 @@ function readSheet(
       inCell = false;
       const value = cell.text === "" ? null : cellValue(cell, book);
       if (isBlankCell(value)) return;
-      if (column > TABLE_FILE_LIMITS.columns) throw unreadableFileErrors.columns();
+      if (column > TABLE_FILE_LIMITS.columns) throw unreadableFile("columns");
       while (cells.length < column) cells.push(null);
       cells[column - 1] = value;
     },

@@ -1,7 +1,7 @@
 import type { ListFileAnswer, ListFileRequest } from "./list-worker.ts";
 import type { TableReadPlan } from "./plan.ts";
 import { readRememberedColumnPlans } from "./remembered.ts";
-import { TABLE_FILE_LIMITS, unreadableFileErrors } from "./tables.ts";
+import { TABLE_FILE_LIMITS, unreadableFile } from "./tables.ts";
 
 type Options<Field extends string> = {
   list: string;
@@ -16,7 +16,7 @@ export async function readTableInWorker<Field extends string, Made>(
   file: File,
   { list, plan, signal, onProgress }: Options<Field>,
 ): Promise<Exclude<ListFileAnswer<Field, Made>, { part: number }>> {
-  if (file.size > TABLE_FILE_LIMITS.fileBytes) return { unreadable: unreadableFileErrors.fileSize().message };
+  if (file.size > TABLE_FILE_LIMITS.fileBytes) return { unreadable: unreadableFile("fileSize").message };
   const bytes = await file.arrayBuffer();
   signal.throwIfAborted();
   const reader = worker();

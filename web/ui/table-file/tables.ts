@@ -28,51 +28,35 @@ export const TABLE_FILE_LIMITS = {
 export class UnreadableFileError extends Error {}
 
 const EXPLAIN = "Borra lo que no sea la lista, o divídela en partes, y elígela otra vez.";
+const MEGABYTE = 1024 * 1024;
 
-export const unreadableFileErrors = {
-  notATable: () =>
-    new UnreadableFileError(
-      "Este archivo no es de Excel ni CSV. Elige uno que termine en .xlsx o .csv, o guárdalo así en tu otro programa.",
-    ),
-  oldExcel: () =>
-    new UnreadableFileError(
-      "Este archivo es de un Excel antiguo (.xls) o tiene contraseña. Ábrelo en Excel, toca Archivo, Guardar como, elige Libro de Excel (.xlsx) y trae ese.",
-    ),
-  otherProgram: () =>
-    new UnreadableFileError(
-      "Este archivo es de otro programa de hojas de cálculo. Ábrelo allí, guárdalo como Excel (.xlsx) o CSV y trae ese.",
-    ),
-  broken: () =>
-    new UnreadableFileError(
-      "No pudimos leer el archivo. Ábrelo en Excel, guárdalo como .xlsx y elígelo otra vez.",
-    ),
-  fileSize: () =>
-    new UnreadableFileError(
-      `El archivo es demasiado grande: el máximo es ${TABLE_FILE_LIMITS.fileBytes / 1024 / 1024} MB. ${EXPLAIN}`,
-    ),
-  unpacked: () =>
-    new UnreadableFileError(
-      `El archivo guarda demasiado por dentro: al abrirlo ocupa más de ${TABLE_FILE_LIMITS.unpackedBytes / 1024 / 1024} MB. ${EXPLAIN}`,
-    ),
-  sheets: () =>
-    new UnreadableFileError(`El archivo tiene más de ${TABLE_FILE_LIMITS.sheets} hojas. ${EXPLAIN}`),
-  rows: (name = "") =>
-    new UnreadableFileError(
-      `${name ? `La hoja «${name}»` : "El archivo"} tiene más de ${formatNumber(TABLE_FILE_LIMITS.rows)} filas. ${EXPLAIN}`,
-    ),
-  columns: () =>
-    new UnreadableFileError(
-      `El archivo tiene más de ${formatNumber(TABLE_FILE_LIMITS.columns)} columnas. ${EXPLAIN}`,
-    ),
-  cells: () =>
-    new UnreadableFileError(
-      `El archivo tiene más de ${formatNumber(TABLE_FILE_LIMITS.cells)} celdas. ${EXPLAIN}`,
-    ),
-  cellLength: () =>
-    new UnreadableFileError(
-      `El archivo tiene una celda con más de ${formatNumber(TABLE_FILE_LIMITS.cellLength)} letras. Acórtala y elígelo otra vez.`,
-    ),
+const moreThanText = (limit: number, things: string, where = "El archivo") =>
+  `${where} tiene más de ${formatNumber(limit)} ${things}. ${EXPLAIN}`;
+
+const UNREADABLE_FILE_TEXTS = {
+  notATable:
+    "Este archivo no es de Excel ni CSV. Elige uno que termine en .xlsx o .csv, o guárdalo así en tu otro programa.",
+  oldExcel:
+    "Este archivo es de un Excel antiguo (.xls) o tiene contraseña. Ábrelo en Excel, toca Archivo, Guardar como, elige Libro de Excel (.xlsx) y trae ese.",
+  otherProgram:
+    "Este archivo es de otro programa de hojas de cálculo. Ábrelo allí, guárdalo como Excel (.xlsx) o CSV y trae ese.",
+  broken: "No pudimos leer el archivo. Ábrelo en Excel, guárdalo como .xlsx y elígelo otra vez.",
+  fileSize: `El archivo es demasiado grande: el máximo es ${TABLE_FILE_LIMITS.fileBytes / MEGABYTE} MB. ${EXPLAIN}`,
+  unpacked: `El archivo guarda demasiado por dentro: al abrirlo ocupa más de ${TABLE_FILE_LIMITS.unpackedBytes / MEGABYTE} MB. ${EXPLAIN}`,
+  sheets: moreThanText(TABLE_FILE_LIMITS.sheets, "hojas"),
+  columns: moreThanText(TABLE_FILE_LIMITS.columns, "columnas"),
+  cells: moreThanText(TABLE_FILE_LIMITS.cells, "celdas"),
+  cellLength: `El archivo tiene una celda con más de ${formatNumber(TABLE_FILE_LIMITS.cellLength)} letras. Acórtala y elígelo otra vez.`,
 };
+
+export const unreadableFile = (reason: keyof typeof UNREADABLE_FILE_TEXTS) =>
+  new UnreadableFileError(UNREADABLE_FILE_TEXTS[reason]);
+
+/** `sheet` is the sheet's name; empty for a file without sheets. */
+export const tooManyRows = (sheet: string) =>
+  new UnreadableFileError(
+    moreThanText(TABLE_FILE_LIMITS.rows, "filas", sheet ? `La hoja «${sheet}»` : undefined),
+  );
 
 export function isBlankCell(cell: TableCell | undefined): boolean {
   return cell === undefined || cell === null || (typeof cell === "string" && cell.trim() === "");
@@ -88,11 +72,11 @@ export function createTableRowCollector(budget: { cells: number }) {
       if (this.full) return;
       while (cells.length > 0 && isBlankCell(cells.at(-1))) cells.pop();
       if (cells.length === 0) return;
-      if (cells.length > TABLE_FILE_LIMITS.columns) throw unreadableFileErrors.columns();
+      if (cells.length > TABLE_FILE_LIMITS.columns) throw unreadableFile("columns");
       if (cells.some((cell) => typeof cell === "string" && cell.length > TABLE_FILE_LIMITS.cellLength))
-        throw unreadableFileErrors.cellLength();
+        throw unreadableFile("cellLength");
       budget.cells -= cells.length;
-      if (budget.cells < 0) throw unreadableFileErrors.cells();
+      if (budget.cells < 0) throw unreadableFile("cells");
       if (rows.length >= TABLE_FILE_LIMITS.rows) this.full = true;
       else rows.push({ row, cells });
     },

@@ -1,6 +1,6 @@
 import { Inflate } from "fflate";
 import { SaxesParser } from "saxes";
-import { TABLE_FILE_LIMITS, unreadableFileErrors } from "./tables.ts";
+import { TABLE_FILE_LIMITS, unreadableFile } from "./tables.ts";
 
 const [LOCAL, CENTRAL, END] = [0x04034b50, 0x02014b50, 0x06054b50];
 const [LOCAL_LENGTH, CENTRAL_LENGTH, END_LENGTH] = [30, 46, 22];
@@ -42,7 +42,7 @@ export function openBookArchive(bytes: Uint8Array): BookArchive {
     has: (name) => entries.has(name),
     readXml(name, handler) {
       const entry = entries.get(name);
-      if (!entry) throw unreadableFileErrors.broken();
+      if (!entry) throw unreadableFile("broken");
       const parser = createXmlParser(handler);
       unpack(bytes, entry, budget, (piece) => {
         parser.push(piece);
@@ -59,7 +59,7 @@ function createXmlParser(handler: XmlHandler) {
   let depth = 0;
   parser.on("opentag", ({ name: tag, attributes }) => {
     depth += 1;
-    if (depth > MAX_DEPTH) throw unreadableFileErrors.broken();
+    if (depth > MAX_DEPTH) throw unreadableFile("broken");
     handler.open?.(local(tag), attributes as Record<string, string>);
   });
   parser.on("text", (text) => handler.text?.(text));
@@ -74,7 +74,7 @@ function createXmlParser(handler: XmlHandler) {
     push(piece: Uint8Array): void {
       const last = piece.lastIndexOf(TAG);
       run = last < 0 ? run + piece.length : piece.length - last;
-      if (run > MAX_RUN) throw unreadableFileErrors.cellLength();
+      if (run > MAX_RUN) throw unreadableFile("cellLength");
       parser.write(decoder.decode(piece, { stream: true }));
     },
     end: () => parser.write(decoder.decode()).close(),
@@ -92,7 +92,7 @@ function unpack(
   // Counts unpacked bytes, because declared sizes may be wrong.
   const count = (unpacked: Uint8Array) => {
     budget.bytes -= unpacked.length;
-    if (budget.bytes < 0) throw unreadableFileErrors.unpacked();
+    if (budget.bytes < 0) throw unreadableFile("unpacked");
     for (let from = 0; from < unpacked.length && !stopped; from += PIECE)
       stopped = take(unpacked.subarray(from, from + PIECE));
   };
@@ -109,12 +109,12 @@ function readDirectory(bytes: Uint8Array): Map<string, Entry> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = findEnd(view);
   const count = view.getUint16(end + 10, true);
-  if (count > MAX_PARTS) throw unreadableFileErrors.broken();
+  if (count > MAX_PARTS) throw unreadableFile("broken");
   const entries = new Map<string, Entry>();
   let at = view.getUint32(end + 16, true);
   for (let i = 0; i < count; i++) {
     if (at + CENTRAL_LENGTH > bytes.length || view.getUint32(at, true) !== CENTRAL)
-      throw unreadableFileErrors.broken();
+      throw unreadableFile("broken");
     const [flags, method] = [view.getUint16(at + 8, true), view.getUint16(at + 10, true)];
     const length = view.getUint32(at + 20, true);
     const [nameLength, extra, comment] = [28, 30, 32].map((field) => view.getUint16(at + field, true));
@@ -124,7 +124,7 @@ function readDirectory(bytes: Uint8Array): Map<string, Entry> {
     const start = dataStart(view, view.getUint32(at + 42, true));
     const encrypted = (flags & 1) === 1;
     if (encrypted || (method !== STORED && method !== DEFLATED) || start + length > bytes.length)
-      throw unreadableFileErrors.broken();
+      throw unreadableFile("broken");
     entries.set(name, { method, start, length });
     at += CENTRAL_LENGTH + nameLength! + extra! + comment!;
   }
@@ -135,11 +135,11 @@ function findEnd(view: DataView): number {
   const last = view.byteLength - END_LENGTH;
   for (let at = last; at >= Math.max(0, last - MAX_COMMENT); at--)
     if (view.getUint32(at, true) === END) return at;
-  throw unreadableFileErrors.broken();
+  throw unreadableFile("broken");
 }
 
 function dataStart(view: DataView, local: number): number {
   if (local + LOCAL_LENGTH > view.byteLength || view.getUint32(local, true) !== LOCAL)
-    throw unreadableFileErrors.broken();
+    throw unreadableFile("broken");
   return local + LOCAL_LENGTH + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
 }

@@ -59,3 +59,21 @@ describe.each([...calm, ...warm])("%s: text contrast", (_, c) => {
       expect(contrastRatio(c["--line-strong"]!, c[ground]!)).toBeGreaterThanOrEqual(3);
   });
 });
+
+test.each([calm, warm])(
+  "a text that is readable on a background in the light theme is so in the dark one",
+  ([, light], [, dark]) => {
+    const names = Object.keys(light);
+    const texts = names.filter((name) => /^--ink|-ink$/.test(name));
+    const backgrounds = names.filter((name) => /^--(surface|canvas|sunken|(?!ink)\w+-soft)$/.test(name));
+    const isReadable = (c: Record<string, string>, text: string, ground: string) =>
+      contrastRatio(c[text]!, c[ground]!) >= 4.5;
+    const lost = texts.flatMap((text) =>
+      backgrounds
+        .filter((ground) => isReadable(light, text, ground) && !isReadable(dark, text, ground))
+        .map((ground) => `${text} on ${ground}`),
+    );
+    // The store's colour stands on its own wash and on neutral backgrounds only.
+    expect(lost.filter((pair) => !/^--primary-ink on --(success|warning|info)-soft$/.test(pair))).toEqual([]);
+  },
+);

@@ -66,14 +66,14 @@ window.addEventListener("storage", (event) => {
 });
 apply();
 
-export function setTheme(theme: Theme) {
+function setTheme(theme: Theme) {
   chosen = theme;
   writeStored("theme", theme);
   apply();
 }
 
 /** Accepts `#rrggbb` and `#rgb` and ignores other values. Null restores the default. */
-export function setPrimaryColor(color: string | null) {
+function setPrimaryColor(color: string | null) {
   const parsed = color === null ? DEFAULT_PRIMARY_COLOR : parseColor(color);
   if (!parsed) return;
   primary = parsed;

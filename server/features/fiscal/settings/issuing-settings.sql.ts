@@ -1,6 +1,7 @@
 import sql from "sql-template-tag";
 import type { FiscalCertificate, FiscalNumberRange, IssuingSettings } from "#core/contract/fiscal/fiscal.ts";
 import type { DianSoftwareKind } from "#core/contract/fiscal/fiscal-document.ts";
+import { saveRowsSql } from "#server/db/insert-rows.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 export type IssuingSettingsRow = Pick<IssuingSettings, "mode" | "environment" | "thresholdUvt" | "wait">;
@@ -23,15 +24,8 @@ export async function lockIssuingSettings(tx: StoreTx): Promise<void> {
     on conflict (store_id) do update set wait = fiscal_emission.wait`);
 }
 
-export function writeIssuingSettingsRow(
-  tx: StoreTx,
-  { mode, environment, thresholdUvt, wait }: IssuingSettingsRow,
-): void {
-  tx.post(sql`
-    insert into fiscal_emission (store_id, mode, environment, threshold_uvt, wait)
-    values (${tx.storeId}, ${mode}, ${environment}, ${thresholdUvt}, ${wait})
-    on conflict (store_id) do update set mode = excluded.mode, environment = excluded.environment,
-      threshold_uvt = excluded.threshold_uvt, wait = excluded.wait`);
+export function writeIssuingSettingsRow(tx: StoreTx, settings: IssuingSettingsRow): void {
+  tx.post(saveRowsSql(tx, "fiscal_emission", [settings]));
 }
 
 export type DianSoftwareRow = { kind: DianSoftwareKind; id: string; testSetId: string | null };
@@ -42,14 +36,10 @@ export const readDianSoftwareRows = (tx: StoreTx): Promise<DianSoftwareRow[]> =>
 
 export function writeDianSoftware(
   tx: StoreTx,
-  { kind, id, testSetId }: DianSoftwareRow,
+  { kind, id: softwareId, testSetId }: DianSoftwareRow,
   sealedPin: Buffer,
 ): void {
-  tx.post(sql`
-    insert into fiscal_software (store_id, kind, software_id, sealed_pin, test_set_id)
-    values (${tx.storeId}, ${kind}, ${id}, ${sealedPin}, ${testSetId})
-    on conflict (store_id, kind) do update set software_id = excluded.software_id, sealed_pin = excluded.sealed_pin,
-      test_set_id = excluded.test_set_id`);
+  tx.post(saveRowsSql(tx, "fiscal_software", [{ kind, softwareId, sealedPin, testSetId }], "kind"));
 }
 
 type StoredFacts = Omit<FiscalCertificate, "notBefore" | "notAfter"> & { notBefore: Date; notAfter: Date };
@@ -59,14 +49,10 @@ export const readCertificateDetails = (tx: StoreTx): Promise<StoredFacts | null>
     select subject, issuer, nit, serial, not_before as "notBefore", not_after as "notAfter" from fiscal_certificates
     where store_id = ${tx.storeId}`);
 
-export function writeCertificate(tx: StoreTx, facts: StoredFacts & { sealed: Buffer; now: Date }): void {
-  const { sealed, subject, issuer, nit, serial, notBefore, notAfter, now } = facts;
-  tx.post(sql`
-    insert into fiscal_certificates (store_id, sealed, subject, issuer, nit, serial, not_before, not_after, created_at)
-    values (${tx.storeId}, ${sealed}, ${subject}, ${issuer}, ${nit}, ${serial}, ${notBefore}, ${notAfter}, ${now})
-    on conflict (store_id) do update set sealed = excluded.sealed, subject = excluded.subject, issuer = excluded.issuer,
-      nit = excluded.nit, serial = excluded.serial, not_before = excluded.not_before, not_after = excluded.not_after,
-      created_at = excluded.created_at`);
+type NewCertificate = StoredFacts & { sealed: Buffer; createdAt: Date };
+
+export function writeCertificate(tx: StoreTx, certificate: NewCertificate): void {
+  tx.post(saveRowsSql(tx, "fiscal_certificates", [certificate]));
 }
 
 /** The NIT of the fiscal profile, else that of the store. */

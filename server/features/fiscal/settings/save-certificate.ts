@@ -44,7 +44,8 @@ export async function saveSigningCertificate(
     });
   const owner = { nit: nit.digits, check: nitCheckDigit(nit.digits), now };
   const facts = checkSigningCertificate(credentials, owner);
-  writeCertificate(tx, { ...facts, sealed: sealCertificateCredentials(box, tx.storeId, credentials), now });
+  const sealed = sealCertificateCredentials(box, tx.storeId, credentials);
+  writeCertificate(tx, { ...facts, sealed, createdAt: now });
   await recordEvent(
     tx,
     session,

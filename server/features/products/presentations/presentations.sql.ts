@@ -1,6 +1,7 @@
 import sql, { empty } from "sql-template-tag";
 import type { Presentation } from "#core/contract/products/presentation.ts";
 import { searchWords } from "#core/search-text.ts";
+import { insertRowsSql, rowsSql } from "#server/db/insert-rows.ts";
 import { likePatternContaining } from "#server/db/like.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
@@ -92,14 +93,8 @@ export async function insertPresentations(
   list: readonly (Presentation & { productId: string })[],
   now: Date,
 ): Promise<void> {
-  await tx.run(sql`
-    insert into product_presentations (store_id, product_id, id, name, units, price, wholesale_price, barcode, active,
-      created_at)
-    select ${tx.storeId}, w.*, ${now}::timestamptz from unnest(${list.map(({ productId }) => productId)}::uuid[],
-      ${list.map(({ id }) => id)}::uuid[], ${list.map(({ name }) => name)}::text[],
-      ${list.map(({ units }) => units)}::numeric[], ${list.map(({ price }) => price)}::bigint[],
-      ${list.map(({ wholesalePrice }) => wholesalePrice)}::bigint[], ${list.map(({ barcode }) => barcode)}::text[],
-      ${list.map(({ active }) => active)}::boolean[]) as w`);
+  const rows = list.map((presentation) => ({ ...presentation, createdAt: now }));
+  await tx.run(insertRowsSql(tx, "product_presentations", rows));
 }
 
 export async function updatePresentations(tx: StoreTx, list: readonly Presentation[]): Promise<void> {
@@ -107,10 +102,7 @@ export async function updatePresentations(tx: StoreTx, list: readonly Presentati
   await tx.run(sql`
     update product_presentations r set name = w.name, units = w.units, price = w.price,
       wholesale_price = w.wholesale_price, barcode = w.barcode, active = w.active
-    from unnest(${ids}::uuid[], ${list.map(({ name }) => name)}::text[], ${list.map(({ units }) => units)}::numeric[],
-      ${list.map(({ price }) => price)}::bigint[], ${list.map(({ wholesalePrice }) => wholesalePrice)}::bigint[],
-      ${list.map(({ barcode }) => barcode)}::text[], ${list.map(({ active }) => active)}::boolean[])
-      as w (id, name, units, price, wholesale_price, barcode, active)
+    from ${rowsSql("product_presentations", list)} w
     where r.store_id = ${tx.storeId} and r.id = any(${ids}::uuid[]) and r.id = w.id`);
 }
 

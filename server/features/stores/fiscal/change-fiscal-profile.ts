@@ -4,23 +4,21 @@ import { recordEvent } from "#server/features/audit/record-event.ts";
 import { makeFiscalDocumentJobsDue } from "#server/features/fiscal/document-jobs.ts";
 import {
   insertTaxResponsibilityChange,
-  readStoredFiscalProfile,
-  readStoreIdentity,
   saveFiscalProfile,
 } from "#server/features/stores/fiscal/fiscal.sql.ts";
 import {
   buildFiscalProfile,
-  DEFAULT_FISCAL_PROFILE,
   describeFiscalProfileChanges,
   mergeFiscalProfile,
 } from "#server/features/stores/fiscal/fiscal-rules.ts";
 import { lockStoreRow } from "#server/features/stores/stores.sql.ts";
 import { municipalityName } from "#server/fiscal/municipalities.ts";
 import type { Session } from "#server/session.ts";
+import { readStoredFiscalProfile, readStoreIdentity } from "#server/store/fiscal-profile.sql.ts";
 
 export async function readFiscalProfile(tx: StoreTx): Promise<FiscalProfile> {
   const [stored, names] = await Promise.all([readStoredFiscalProfile(tx), readStoreIdentity(tx)]);
-  return buildFiscalProfile(stored ?? DEFAULT_FISCAL_PROFILE, names, municipalityName);
+  return buildFiscalProfile(stored, names, municipalityName);
 }
 
 /**
@@ -34,12 +32,11 @@ export async function changeFiscalProfile(
   now: Date,
 ): Promise<FiscalProfile> {
   // The lock comes first, so that two parallel changes of different fields both take effect.
-  const [, stored, names] = await Promise.all([
+  const [, before, names] = await Promise.all([
     lockStoreRow(tx),
     readStoredFiscalProfile(tx),
     readStoreIdentity(tx),
   ]);
-  const before = stored ?? DEFAULT_FISCAL_PROFILE;
   const after = mergeFiscalProfile(before, change, names, municipalityName);
   const details = describeFiscalProfileChanges(before, after);
   if (Object.keys(details).length > 0) {

@@ -4,27 +4,8 @@ import { AppError, invalidInput } from "#core/errors.ts";
 import { TAXPAYER_QUALITIES } from "#core/fiscal.ts";
 import { checkDocumentNumber } from "#core/people/document-number.ts";
 import { nitWithCheckDigit, wrongCheckDigitMessage } from "#core/people/nit.ts";
-import { DEFAULT_STORE_TAXES } from "#core/tax/classes.ts";
 import { definedFields } from "#server/documents/defined-fields.ts";
-import type { StoredFiscalProfile, StoreIdentity } from "#server/features/stores/fiscal/fiscal.sql.ts";
-
-export const DEFAULT_FISCAL_PROFILE: StoredFiscalProfile = {
-  ...DEFAULT_STORE_TAXES,
-  simple: false,
-  qualities: [],
-  personType: "NATURAL",
-  documentType: null,
-  document: null,
-  legalName: null,
-  tradeName: null,
-  address: null,
-  municipality: null,
-  postalCode: null,
-  email: null,
-  phone: null,
-  activity: null,
-  creditDays: 30,
-};
+import type { StoredFiscalProfile, StoreIdentity } from "#server/store/fiscal-profile.sql.ts";
 
 type NameOf = (code: string) => string | null;
 

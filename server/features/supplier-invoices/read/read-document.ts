@@ -125,9 +125,10 @@ export function parseInvoice(root: XmlElement): ParsedInvoice {
   };
 }
 
-type ReadAmounts = Pick<ParsedInvoice, "lines" | "adjustments" | "taxes" | "rest" | "total" | "stated">;
+type Amounts = Pick<ParsedInvoice, "lines" | "adjustments" | "taxes" | "rest" | "total" | "stated">;
+type ReadAmounts = Amounts & { lines: ReadLine[] };
 
-function amountsOf(root: XmlElement, kind: InvoiceKind, elements: readonly XmlElement[]): ReadAmounts {
+function amountsOf(root: XmlElement, kind: InvoiceKind, elements: readonly XmlElement[]): Amounts {
   const parts = ROOTS[root.local]!;
   const totals = childElementAtPath(root, parts.totals);
   const totalOf = (name: string) => amountIn(totals && childElementAtPath(totals, name), "un total");
@@ -204,9 +205,9 @@ function withOwnAdjustments(line: ReadLine): ReadLine {
   return gross < toMillionths(1) ? { ...line, total: roundToSixDecimals(line.total + line.own) } : line;
 }
 
-const withCosts = (lines: readonly ParsedInvoiceLine[], adjustments: ParsedInvoice["adjustments"]) => {
+const withCosts = (lines: readonly ReadLine[], adjustments: ParsedInvoice["adjustments"]) => {
   const costs = spreadOverGoods(lines, adjustments);
-  return lines.map((line, i) => ({ ...line, cost: costs[i]! }));
+  return lines.map(({ own: _own, ...line }, i) => ({ ...line, cost: costs[i]! }));
 };
 
 function sumTaxesOfLines(lines: readonly ReadLine[]): InvoiceTax[] {

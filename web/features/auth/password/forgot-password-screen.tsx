@@ -5,8 +5,8 @@ import { useForm } from "react-hook-form";
 import { forgotPassword } from "#core/contract/auth.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { Field } from "#web/ui/fields/field.tsx";
-import { TextInput } from "#web/ui/fields/text-input.tsx";
+import { TextField } from "#web/ui/fields/text-input.tsx";
+import { bindFields } from "#web/ui/forms/bind-fields.ts";
 import { toast } from "#web/ui/toast.ts";
 import { useForgotPassword } from "../auth.queries.ts";
 import { describePasswordFailure } from "../auth-failures.ts";
@@ -25,11 +25,12 @@ export function ForgotPasswordScreen() {
 function Ask({ onSent }: { onSent: (sent: ResetRequest) => void }) {
   const { mutate, isPending } = useForgotPassword();
   useFocusFirstField();
-  const { register, handleSubmit, formState } = useForm({
+  const form = useForm({
     resolver: zodResolver(forgotPassword.body),
     defaultValues: { email: "" },
   });
-  const submit = handleSubmit((body) =>
+  const field = bindFields(form);
+  const submit = form.handleSubmit((body) =>
     mutate(
       { body },
       {
@@ -52,15 +53,14 @@ function Ask({ onSent }: { onSent: (sent: ResetRequest) => void }) {
       }
     >
       <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-        <Field label="Correo electrónico" error={formState.errors.email?.message}>
-          <TextInput
-            {...register("email")}
-            type="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        </Field>
+        <TextField
+          label="Correo electrónico"
+          {...field("email")}
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
         <Button type="submit" variant="primary" size="lg" block busy={isPending}>
           {isPending ? "Enviando..." : "Enviar Instrucciones"}
         </Button>

@@ -1,24 +1,44 @@
 import { Circle, CircleCheck } from "lucide-react";
-import type { ComponentProps } from "react";
+import { type UseFormReturn, useWatch } from "react-hook-form";
 import { passwordChecklist } from "#core/people/password.ts";
-import { Field } from "#web/ui/fields/field.tsx";
-import { PasswordInput } from "#web/ui/fields/password-input.tsx";
+import { PasswordField } from "#web/ui/fields/password-input.tsx";
+import { bindFields } from "#web/ui/forms/bind-fields.ts";
 import { capitalize } from "#web/ui/text/capitalize.ts";
 
-type Props = Omit<ComponentProps<typeof PasswordInput>, "autoComplete"> & {
+type Passwords = { password: string; confirmPassword: string };
+
+type Props<Values extends Passwords, Sent> = {
+  form: UseFormReturn<Values, unknown, Sent>;
   label?: string;
-  problem: string | undefined;
-  typed: string;
 };
 
-export function NewPasswordField({ label = "Contraseña", problem, typed, ...input }: Props) {
+/** A new password with what it must contain, and its confirmation. */
+export function NewPasswordFields<Values extends Passwords, Sent>({
+  form,
+  label = "Contraseña",
+}: Props<Values, Sent>) {
+  // The type of a generic form does not say that it has these two fields.
+  const passwords = form as unknown as UseFormReturn<Passwords>;
+  const field = bindFields(passwords);
+  const typed = useWatch({ control: passwords.control, name: "password" });
   return (
-    <div className="flex min-w-0 flex-col gap-2">
-      <Field label={label} required {...(problem && { error: problem })}>
-        <PasswordInput {...input} autoComplete="new-password" />
-      </Field>
-      <PasswordChecklist password={typed} />
-    </div>
+    <>
+      <div className="flex min-w-0 flex-col gap-2">
+        <PasswordField
+          label={label}
+          required
+          {...field("password", { deps: "confirmPassword" })}
+          autoComplete="new-password"
+        />
+        <PasswordChecklist password={typed} />
+      </div>
+      <PasswordField
+        label="Confirmar contraseña"
+        required
+        {...field("confirmPassword")}
+        autoComplete="new-password"
+      />
+    </>
   );
 }
 

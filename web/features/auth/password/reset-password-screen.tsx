@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect } from "react";
-import { useForm, useWatch } from "react-hook-form";
+import { useForm } from "react-hook-form";
 import { useNavigate, useSearchParams } from "react-router";
 import { z } from "zod";
 import { resetPassword } from "#core/contract/auth.ts";
@@ -10,8 +10,6 @@ import {
   passwordsMatch,
 } from "#web/features/auth/password/password-confirmation.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/fields/field.tsx";
-import { PasswordInput } from "#web/ui/fields/password-input.tsx";
 import { toast } from "#web/ui/toast.ts";
 import type { RedirectMessage } from "../arrival-notice.tsx";
 import { useResetPassword } from "../auth.queries.ts";
@@ -19,7 +17,7 @@ import { describePasswordFailure } from "../auth-failures.ts";
 import { AuthScreenFrame } from "../auth-frame.tsx";
 import { AuthLink } from "../auth-link.tsx";
 import { useFocusFirstField } from "../use-first-box.ts";
-import { NewPasswordField } from "./new-password.tsx";
+import { NewPasswordFields } from "./new-password.tsx";
 
 const DONE: RedirectMessage = { title: "Contraseña actualizada", text: "Entra con tu contraseña nueva." };
 
@@ -39,14 +37,12 @@ function ResetForm({ token }: { token: string }) {
   const { status, signOut } = useSession();
   const { mutateAsync, isPending } = useResetPassword();
   useFocusFirstField();
-  const { register, handleSubmit, control, formState } = useForm({
+  const form = useForm({
     resolver: zodResolver(resetPasswordFormSchema),
     defaultValues: { password: "", confirmPassword: "" },
   });
-  const { errors } = formState;
-  const password = useWatch({ control, name: "password" });
 
-  const submit = handleSubmit(async (draft) => {
+  const submit = form.handleSubmit(async (draft) => {
     try {
       await mutateAsync({ body: { token, password: draft.password } });
     } catch (error) {
@@ -72,15 +68,7 @@ function ResetForm({ token }: { token: string }) {
       }
     >
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <NewPasswordField
-          {...register("password", { deps: "confirmPassword" })}
-          label="Nueva contraseña"
-          problem={errors.password?.message}
-          typed={password}
-        />
-        <Field label="Confirmar contraseña" required error={errors.confirmPassword?.message}>
-          <PasswordInput {...register("confirmPassword")} autoComplete="new-password" />
-        </Field>
+        <NewPasswordFields form={form} label="Nueva contraseña" />
         <Button type="submit" variant="primary" size="lg" block busy={isPending}>
           {isPending ? "Guardando..." : "Guardar Contraseña"}
         </Button>

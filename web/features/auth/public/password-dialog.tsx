@@ -1,15 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type SubmitEvent, useRef, useState } from "react";
 import type { User } from "#core/contract/session.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { describeLoginFailure } from "#web/features/auth/auth-failures.ts";
 import { useLogin } from "#web/features/auth/login.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
-import { Field } from "#web/ui/fields/field.tsx";
-import { PasswordInput } from "#web/ui/fields/password-input.tsx";
-import { FormButtons } from "#web/ui/forms/form-buttons.tsx";
 import { toast } from "#web/ui/toast.ts";
+import { PasswordPrompt } from "./password-prompt.tsx";
 
 type Props = { open: boolean; user: Pick<User, "name" | "email" | "pinOnly">; onClose: () => void };
 
@@ -40,49 +37,26 @@ export function SignInPasswordDialog({ open, user, onClose }: Props) {
 
 function AskPassword({ open, email, onClose }: { open: boolean; email: string; onClose: () => void }) {
   const queryClient = useQueryClient();
-  const { mutateAsync, isPending } = useLogin();
-  const [problem, setProblem] = useState<string | null>(null);
-  const box = useRef<HTMLInputElement>(null);
-  const sending = useRef(false);
-
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const password = box.current?.value ?? "";
-    if (sending.current) return;
-    if (!password) return setProblem("Escribe tu contraseña");
-    sending.current = true;
-    try {
-      await mutateAsync({ email, password });
-      onClose();
-      toast.success("Ya puedes seguir", "Repite lo que ibas a hacer.");
-      void queryClient.refetchQueries({ predicate: ({ state }) => state.status === "error" });
-    } catch (error) {
-      const isWrong = error instanceof ApiError && error.code === "INVALID_CREDENTIALS";
-      const { title, text } = describeLoginFailure(error);
-      setProblem(isWrong ? "Esa no es tu contraseña. Inténtalo otra vez." : (text ?? title));
-      box.current?.select();
-    } finally {
-      sending.current = false;
-    }
-  }
-
+  const { mutateAsync: signIn } = useLogin();
   return (
-    <Dialog
+    <PasswordPrompt
       open={open}
-      onClose={() => isPending || onClose()}
+      onClose={onClose}
       title={TITLE}
       description="Entraste con tu PIN. Con él se vende, pero no se entra a cuentas, ajustes ni descargas."
-      onSubmit={submit}
-      footer={<FormButtons save="Continuar" busy={isPending} onCancel={onClose} />}
-    >
-      <Field label={`Contraseña de ${email}`} required {...(problem && { error: problem })}>
-        <PasswordInput
-          ref={box}
-          data-autofocus=""
-          autoComplete="current-password"
-          onChange={() => setProblem(null)}
-        />
-      </Field>
-    </Dialog>
+      label={`Contraseña de ${email}`}
+      save="Continuar"
+      send={async (password) => {
+        await signIn({ email, password });
+        toast.success("Ya puedes seguir", "Repite lo que ibas a hacer.");
+        void queryClient.refetchQueries({ predicate: ({ state }) => state.status === "error" });
+      }}
+      failed={(error) => {
+        if (error instanceof ApiError && error.code === "INVALID_CREDENTIALS")
+          return "Esa no es tu contraseña. Inténtalo otra vez.";
+        const { title, text } = describeLoginFailure(error);
+        return text ?? title;
+      }}
+    />
   );
 }

@@ -3,8 +3,7 @@ import { type ReactNode, useState } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { copyText } from "#web/ui/data/copy-text.ts";
-import { Field } from "#web/ui/fields/field.tsx";
-import { Select } from "#web/ui/fields/select.tsx";
+import { SelectField } from "#web/ui/fields/select.tsx";
 import { lazyComponent } from "#web/ui/hooks/lazy-chunk.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
@@ -98,13 +97,13 @@ function Choice({ addresses, path, children }: { addresses: string[]; path: stri
     <Code to={address + path}>
       {children}
       {addresses.length > 1 && (
-        <Field label="Red del computador" hint="Si la página no abre en el celular, prueba con otra.">
-          <Select
-            value={address}
-            onChange={(event) => setChosen(event.target.value)}
-            options={addresses.map((value) => ({ value, label: new URL(value).hostname }))}
-          />
-        </Field>
+        <SelectField
+          label="Red del computador"
+          hint="Si la página no abre en el celular, prueba con otra."
+          value={address}
+          onValueChange={setChosen}
+          options={addresses.map((value) => ({ value, label: new URL(value).hostname }))}
+        />
       )}
     </Code>
   );

@@ -92,7 +92,7 @@ function Line({ line, number, problem, change, remove }: LineProps) {
           autoComplete="off"
           maxLength={200}
           value={line.name}
-          onChange={({ target }) => change(key, { name: target.value })}
+          onValueChange={(name) => change(key, { name })}
         />
         <div className="md:order-last">
           <IconButton label={`Quitar la línea ${number}`} icon={Trash2} onClick={() => remove(key)} />
@@ -106,7 +106,7 @@ function Line({ line, number, problem, change, remove }: LineProps) {
             autoComplete="off"
             maxLength={32}
             value={line.phone}
-            onChange={({ target }) => change(key, { phone: target.value })}
+            onValueChange={(phone) => change(key, { phone })}
           />
           <MoneyInput
             {...wrong}

@@ -4,6 +4,7 @@ import { ApiError } from "#web/api/api-error.ts";
 import { readCurrentUserKey } from "#web/api/client.ts";
 import { failedWriteText, failureText } from "#web/api/failure-text.ts";
 import { readTabValue, removeTabValue, storeTabValue } from "#web/api/tab-memory.ts";
+import { useOneAtATime } from "#web/ui/forms/use-submit.ts";
 import type { TableReadPlan, TableReadResult } from "#web/ui/table-file/plan.ts";
 import { rememberColumnPlan } from "#web/ui/table-file/remembered.ts";
 import { readTableInWorker } from "#web/ui/table-file/run-in-worker.ts";
@@ -141,11 +142,9 @@ export function useDebtNotebook(onDone: () => void) {
   const readCustomers = useCustomersReader();
   const bring = useRecordNotebookLine();
   const refresh = useRefreshCreditQueries();
-  const working = useRef(false);
+  const { run, isBusy } = useOneAtATime();
 
   async function check() {
-    if (working.current) return;
-    working.current = true;
     setFailure(null);
     try {
       const checked = checkNotebookLines(
@@ -162,15 +161,12 @@ export function useDebtNotebook(onDone: () => void) {
       else setStep({ at: "preview", checked });
     } catch (error) {
       setFailure(failureText(error, "No pudimos mirar tus clientes. Intenta de nuevo."));
-    } finally {
-      working.current = false;
     }
   }
 
   /** Sends line by line. Failed lines can be sent again, with the same idempotency keys. */
   async function send() {
-    if (step.at !== "preview" || working.current) return;
-    working.current = true;
+    if (step.at !== "preview") return;
     const { checked } = step;
     const failed = new Map<string, string>();
     const done = new Set<string>();
@@ -191,7 +187,6 @@ export function useDebtNotebook(onDone: () => void) {
         if (!(error instanceof ApiError) || error.undecided) break;
       }
     }
-    working.current = false;
     refresh();
     const left = checked.length - done.size;
     if (left === 0) {
@@ -216,13 +211,13 @@ export function useDebtNotebook(onDone: () => void) {
     step,
     problems,
     failure,
-    check,
-    send,
+    check: () => run(check),
+    send: () => run(send),
     sayColumns(plan: TableReadPlan<NotebookField>, signature: string) {
       if (step.at === "columns") sayColumns(step.file, plan, signature);
     },
     back: () => setStep({ at: "write" }),
-    isBusy: () => working.current,
+    isBusy,
   };
 }
 

@@ -1,14 +1,11 @@
-import { Search } from "lucide-react";
 import { type SubmitEvent, useState } from "react";
 import { failureText } from "#web/api/failure-text.ts";
 import { useDebtors } from "#web/features/credit/credit.queries.ts";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
+import { SearchField } from "#web/ui/data/search-field.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
-import { Field } from "#web/ui/fields/field.tsx";
-import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { useDebouncedText } from "#web/ui/hooks/use-debounced.ts";
 import { PesosAmount } from "#web/ui/money.tsx";
-import { BLOCKS_SCANS_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
 import { PayDebtDialog } from "./pay-debt-dialog.tsx";
 
 type Props = { open: boolean; onClose: () => void };
@@ -43,24 +40,23 @@ function ChoosePayer({ open, onClose, onChoose }: ChooseProps) {
   }
 
   return (
-    <Dialog open={open} onClose={onClose} title="Abonar" description="¿Quién abona?" onSubmit={submit}>
-      <div
-        className="flex min-h-72 flex-col gap-4"
-        {...(open && { [BLOCKS_SCANS_ATTRIBUTE]: "Termina este abono antes de escanear" })}
-      >
-        <Field label="Buscar entre quienes deben" hideLabel>
-          <TextInput
-            data-autofocus=""
-            icon={Search}
-            type="search"
-            placeholder="Nombre o celular..."
-            maxLength={200}
-            autoComplete="off"
-            enterKeyHint="go"
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-          />
-        </Field>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      blocksScans="Termina este abono antes de escanear"
+      title="Abonar"
+      description="¿Quién abona?"
+      onSubmit={submit}
+    >
+      <div className="flex min-h-72 flex-col gap-4">
+        <SearchField
+          data-autofocus=""
+          label="Buscar entre quienes deben"
+          placeholder="Nombre o celular..."
+          enterKeyHint="go"
+          value={text}
+          onValueChange={setText}
+        />
         {!data && <LoadingState query={query} failure={failureText(error, "Error al cargar los fiados")} />}
         {data?.customers.length === 0 && !behind && (
           <p role="status" className="py-6 text-center text-ink-soft">

@@ -49,7 +49,7 @@ export function CreditSaleFields({ verdict, answer, onAnswer, consentRef, onEnte
         <Checkbox
           label="Fiarle de todos modos"
           checked={answer.allowOverLimit}
-          onChange={({ target }) => onAnswer({ ...answer, allowOverLimit: target.checked })}
+          onCheckedChange={(allowOverLimit) => onAnswer({ ...answer, allowOverLimit })}
         />
       )}
       {needsConsent && refused !== "OFF" && refused !== "PAUSED" && (
@@ -82,7 +82,7 @@ export function CreditConsentQuestion({ given, onChange, ref, onEnter }: Consent
         ref={ref}
         label="Dijo que sí"
         checked={given}
-        onChange={({ target }) => onChange(target.checked)}
+        onCheckedChange={onChange}
         onKeyDown={(event) => {
           if (event.key !== "Enter" || !onEnter) return;
           event.preventDefault();

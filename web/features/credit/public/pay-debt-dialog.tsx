@@ -1,13 +1,9 @@
 import { failureText } from "#web/api/failure-text.ts";
-import { OpenShiftDialog } from "#web/features/shifts/public/open-dialog.tsx";
-import { Button } from "#web/ui/button.tsx";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { FormAlert } from "#web/ui/forms/form-alert.tsx";
-import { SaveButtons } from "#web/ui/forms/form-buttons.tsx";
+import { DoneButton, SaveButtons } from "#web/ui/forms/form-buttons.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
-import { takeLostFocus } from "#web/ui/overlay.ts";
-import { BLOCKS_SCANS_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
 import { DebtPaymentDone } from "./payment-done.tsx";
 import type { DebtPaymentPreview } from "./payment-draft.ts";
 import { DebtPaymentFields } from "./payment-fields.tsx";
@@ -23,7 +19,7 @@ type Props = {
 /** The caller passes a new React key each time the dialog opens, so that the state starts empty. */
 export function PayDebtDialog({ open, customer, onClose, finalFocus }: Props) {
   const payment = useDebtPayment(customer.id);
-  const { account, balance, draft, change, preview, notice, paid, submit, busy, drawer } = payment;
+  const { account, balance, draft, change, preview, notice, paid, submit, busy } = payment;
   // The dialog stays open while it saves, so that the user sees the outcome.
   const close = () => payment.isBusy() || onClose();
   if (paid)
@@ -34,11 +30,7 @@ export function PayDebtDialog({ open, customer, onClose, finalFocus }: Props) {
         title="Abono recibido"
         description={customer.name}
         {...(finalFocus && { finalFocus })}
-        footer={
-          <Button ref={takeLostFocus} variant="primary" onClick={close}>
-            Listo
-          </Button>
-        }
+        footer={<DoneButton onClick={close} />}
       >
         <DebtPaymentDone payment={paid} customer={customer} />
       </Dialog>
@@ -48,6 +40,7 @@ export function PayDebtDialog({ open, customer, onClose, finalFocus }: Props) {
       open={open}
       onClose={close}
       unsaved={payment.touched}
+      blocksScans="Guarda o cancela este abono antes de escanear"
       title="Abonar"
       description={customer.name}
       onSubmit={submit}
@@ -62,24 +55,14 @@ export function PayDebtDialog({ open, customer, onClose, finalFocus }: Props) {
         )
       }
     >
-      <div {...(open && { [BLOCKS_SCANS_ATTRIBUTE]: "Guarda o cancela este abono antes de escanear" })}>
-        {balance === null && (
-          <LoadingState query={account} failure={failureText(account.error, "Error al cargar la cuenta")} />
-        )}
-        {balance === 0 && <p>Este cliente no debe nada.</p>}
-        {balance !== null && balance > 0 && (
-          <DebtPaymentFields draft={draft} balance={balance} change={change} />
-        )}
-      </div>
-      {drawer.turn > 0 && (
-        <OpenShiftDialog
-          key={drawer.turn}
-          open={drawer.open}
-          here={drawer.here}
-          onOpened={drawer.opened}
-          onClose={drawer.close}
-        />
+      {balance === null && (
+        <LoadingState query={account} failure={failureText(account.error, "Error al cargar la cuenta")} />
       )}
+      {balance === 0 && <p>Este cliente no debe nada.</p>}
+      {balance !== null && balance > 0 && (
+        <DebtPaymentFields draft={draft} balance={balance} change={change} />
+      )}
+      {payment.openDrawer}
     </Dialog>
   );
 }

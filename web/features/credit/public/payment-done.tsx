@@ -1,17 +1,11 @@
 import { useId } from "react";
 import type { DebtPayment } from "#core/contract/credit/credit.ts";
 import { useSession } from "#web/api/session.tsx";
-import { PrintActions, type PrintActionTexts } from "#web/features/receipts/public/roll-actions.tsx";
+import { buildPrintTexts, PrintActions } from "#web/features/receipts/public/roll-actions.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { buildDebtReceiptRows, listSettledDebts } from "./payment-receipt.ts";
 
-const TEXTS: PrintActionTexts = {
-  print: "Imprimir recibo",
-  share: "Compartir recibo",
-  copied: "Recibo copiado",
-  toCopy: "Copia el recibo",
-  failed: "No pudimos preparar el recibo",
-};
+const TEXTS = buildPrintTexts("recibo");
 
 type Props = { payment: DebtPayment; customer: { name: string; phone: string | null } };
 

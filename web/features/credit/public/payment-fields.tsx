@@ -2,8 +2,8 @@ import { MAX_REFERENCE_LENGTH } from "#core/contract/sales/sales.ts";
 import { MONEY_PAYMENT_METHODS, paymentLabel } from "#core/sale/payment.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
-import { TextInput } from "#web/ui/fields/text-input.tsx";
-import { MoneyInput } from "#web/ui/forms/money-input.tsx";
+import { TextField } from "#web/ui/fields/text-input.tsx";
+import { MoneyField, MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { takeLostFocus } from "#web/ui/overlay.ts";
@@ -39,23 +39,21 @@ export function DebtPaymentFields({ draft, balance, change }: Props) {
         onChange={(method) => change({ method })}
       />
       {draft.method === "CASH" ? (
-        <Field label="Monto recibido">
-          <MoneyInput
-            value={draft.tendered}
-            onChange={(tendered) => change({ tendered })}
-            unreadable="zero"
-            placeholder="Exacto"
-          />
-        </Field>
+        <MoneyField
+          label="Monto recibido"
+          value={draft.tendered}
+          onChange={(tendered) => change({ tendered })}
+          unreadable="zero"
+          placeholder="Exacto"
+        />
       ) : (
-        <Field label="Referencia (opcional)">
-          <TextInput
-            autoComplete="off"
-            maxLength={MAX_REFERENCE_LENGTH}
-            value={draft.reference}
-            onChange={({ target }) => change({ reference: target.value })}
-          />
-        </Field>
+        <TextField
+          label="Referencia (opcional)"
+          autoComplete="off"
+          maxLength={MAX_REFERENCE_LENGTH}
+          value={draft.reference}
+          onValueChange={(reference) => change({ reference })}
+        />
       )}
     </div>
   );

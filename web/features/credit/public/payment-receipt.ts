@@ -1,7 +1,6 @@
 import type { DebtPayment } from "#core/contract/credit/credit.ts";
 import { formatPesos } from "#core/money.ts";
 import {
-  buildContactRows,
   centerRow,
   horizontalRuleRow,
   leftRightRow,
@@ -9,7 +8,8 @@ import {
   type TicketRow,
 } from "#core/printing/ticket-row.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
-import { formatLongDebtDay } from "#web/features/credit/debt-text.ts";
+import { buildStoreHead } from "#web/features/receipts/public/store-head.ts";
+import { formatLongDay } from "#web/ui/text/dates.ts";
 
 type ReceiptContext = { customerName: string; store: StoreOnPaper };
 
@@ -27,13 +27,10 @@ export function buildDebtReceiptRows(
 ): TicketRow[] {
   const { method, amount, rounding, change, balanceBefore, balanceAfter } = payment;
   return [
-    centerRow(store.name, "big"),
-    ...(store.nit ? [centerRow(`NIT ${store.nit}`)] : []),
-    ...buildContactRows(store),
-    horizontalRuleRow,
+    ...buildStoreHead(store),
     centerRow("Recibo de abono", "bold"),
     ...(payment.number ? [centerRow(payment.number)] : []),
-    { kind: "text", text: formatLongDebtDay(payment.createdAt) },
+    { kind: "text", text: formatLongDay(payment.createdAt) },
     leftRightRow("Cliente", customerName),
     horizontalRuleRow,
     leftRightRow("Debía", formatPesos(balanceBefore)),

@@ -1,10 +1,8 @@
 import { useState } from "react";
 import { FIELD_LIMITS } from "#core/contract/fields.ts";
 import { useRetryableSubmit } from "#web/api/use-retryable-change.ts";
-import { Dialog } from "#web/ui/dialogs/dialog.tsx";
-import { Field } from "#web/ui/fields/field.tsx";
-import { TextInput } from "#web/ui/fields/text-input.tsx";
-import { FormFooter } from "#web/ui/forms/form-footer.tsx";
+import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
+import { TextField } from "#web/ui/fields/text-input.tsx";
 import { toast } from "#web/ui/toast.ts";
 
 type Props = {
@@ -19,7 +17,7 @@ type Props = {
 /** Asks why a payment or operation is reversed. The caller passes a new React key each time the dialog opens. */
 export function ReversalDialog({ open, onClose, reversed, reverse, words }: Props) {
   const [reason, setReason] = useState("");
-  const { notice, busy, submit, isBusy } = useRetryableSubmit({
+  const form = useRetryableSubmit({
     what: `reversal of ${reversed}`,
     send: ({ reason }: { reason: string }) => reverse(reason),
     failed: words.failed,
@@ -28,27 +26,26 @@ export function ReversalDialog({ open, onClose, reversed, reverse, words }: Prop
       onClose();
     },
   });
-  const close = () => isBusy() || onClose();
   return (
-    <Dialog
+    <FormDialog
+      form={form}
+      read={() => (reason.trim() ? { reason: reason.trim() } : "Escribe el motivo.")}
       open={open}
-      onClose={close}
+      onClose={onClose}
       unsaved={reason !== ""}
       title={words.title}
       description={words.description}
-      onSubmit={(event) =>
-        void submit(event, () => (reason.trim() ? { reason: reason.trim() } : "Escribe el motivo."))
-      }
-      footer={<FormFooter notice={notice} busy={busy} save={words.save} danger onCancel={close} />}
+      save={words.save}
+      danger
     >
-      <Field label="Motivo" required>
-        <TextInput
-          autoComplete="off"
-          maxLength={FIELD_LIMITS.name}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-        />
-      </Field>
-    </Dialog>
+      <TextField
+        label="Motivo"
+        required
+        autoComplete="off"
+        maxLength={FIELD_LIMITS.name}
+        value={reason}
+        onValueChange={setReason}
+      />
+    </FormDialog>
   );
 }

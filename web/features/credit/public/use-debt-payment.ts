@@ -1,12 +1,13 @@
-import { type SubmitEvent, useRef, useState } from "react";
+import { type SubmitEvent, useState } from "react";
 import type { DebtPayment } from "#core/contract/credit/credit.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { failedWriteText } from "#web/api/failure-text.ts";
 import { useFormRetryKey } from "#web/api/retry-key.ts";
 import { useCreditAccount, usePayDebt } from "#web/features/credit/credit.queries.ts";
+import { useDrawerGate } from "#web/features/shifts/public/drawer-gate.tsx";
 import { useDeviceShift } from "#web/features/shifts/public/use-device-shift.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
-import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
+import { useOneAtATime } from "#web/ui/forms/use-submit.ts";
 import {
   buildDebtPaymentRequest,
   buildExpectedDebtPayment,
@@ -34,9 +35,10 @@ export function useDebtPayment(customerId: string) {
   // from before this payment is shown.
   const [doubted, setDoubted] = useState(left?.sent ?? null);
   const balance = doubted?.balance ?? account.data?.balance ?? null;
-  const { mutateAsync: pay, isPending } = usePayDebt();
-  const sending = useRef(false);
-  const opening = useDialog();
+  const { mutateAsync: pay } = usePayDebt();
+  const { run, busy, isBusy } = useOneAtATime();
+  // The drawer must be open before it takes cash. Opening it continues the payment.
+  const drawer = useDrawerGate(here, { onOpened: () => void send() });
   const preview = balance === null ? null : previewDebtPayment(draft, balance, cashRounding);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -47,32 +49,31 @@ export function useDebtPayment(customerId: string) {
   }
 
   async function send() {
-    // The second click of a double click comes before the button is disabled.
-    if (sending.current || balance === null) return;
+    if (isBusy() || balance === null) return;
     if (preview === null) return setNotice("Escribe cuánto abona.");
     if ("problem" in preview) return;
-    sending.current = true;
     setNotice(null);
     const shiftId = doubted ? doubted.shiftId : here.shiftId();
     const sent = { draft, balance, shiftId };
     const key = keyFor(sent);
     const tried = { key, sent };
-    try {
-      const shown = buildExpectedDebtPayment(draft, preview, { key, balance });
-      const answer = await pay({ id: customerId, key, body: buildDebtPaymentRequest(draft, shiftId), shown });
-      settle(tried, null);
-      setPaid(answer);
-    } catch (error) {
-      settle(tried, error);
-      setNotice(failedWriteText(error, "No pudimos guardar el abono"));
-      const undecided = !(error instanceof ApiError) || error.undecided;
-      setDoubted(undecided ? tried.sent : null);
-      const code = error instanceof ApiError ? error.code : "";
-      if (SHIFT_GONE.has(code)) here.forget();
-      if (code === "SHIFT_REQUIRED") opening.show();
-    } finally {
-      sending.current = false;
-    }
+    await run(async () => {
+      try {
+        const shown = buildExpectedDebtPayment(draft, preview, { key, balance });
+        const body = buildDebtPaymentRequest(draft, shiftId);
+        const answer = await pay({ id: customerId, key, body, shown });
+        settle(tried, null);
+        setPaid(answer);
+      } catch (error) {
+        settle(tried, error);
+        setNotice(failedWriteText(error, "No pudimos guardar el abono"));
+        const undecided = !(error instanceof ApiError) || error.undecided;
+        setDoubted(undecided ? tried.sent : null);
+        const code = error instanceof ApiError ? error.code : "";
+        if (SHIFT_GONE.has(code)) here.forget();
+        if (code === "SHIFT_REQUIRED") drawer.show();
+      }
+    });
   }
 
   function change(part: Partial<DebtPaymentDraft>) {
@@ -90,16 +91,8 @@ export function useDebtPayment(customerId: string) {
     paid,
     submit,
     touched: draft !== EMPTY_DEBT_PAYMENT_DRAFT && !paid,
-    busy: isPending,
-    isBusy: () => sending.current,
-    /** The drawer must be open before it takes cash. Opening it continues the payment. */
-    drawer: {
-      ...opening,
-      here,
-      opened: () => {
-        opening.close();
-        void send();
-      },
-    },
+    busy,
+    isBusy,
+    openDrawer: drawer.dialog,
   };
 }

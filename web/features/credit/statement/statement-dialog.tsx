@@ -1,15 +1,14 @@
-import { FileText, MessageCircle } from "lucide-react";
+import { FileText } from "lucide-react";
 import { useState } from "react";
 import { failureText } from "#web/api/failure-text.ts";
 import { useSession } from "#web/api/session.tsx";
-import { PrintActions, type PrintActionTexts } from "#web/features/receipts/public/roll-actions.tsx";
+import { buildPrintTexts, PrintActions } from "#web/features/receipts/public/roll-actions.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { buttonClass } from "#web/ui/button-style.ts";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { PrintSheet } from "#web/ui/print/print-sheet.tsx";
-import { buildWhatsAppLink } from "#web/ui/share/whatsapp.ts";
+import { WhatsAppLink } from "#web/ui/share/whatsapp-link.tsx";
 import { useCreditAccount } from "../credit.queries.ts";
 import { fillReminderPlaceholders } from "../message.ts";
 import { ReminderMessageDialog } from "../message-dialog.tsx";
@@ -22,13 +21,7 @@ import {
 } from "./statement.ts";
 import { PrintableCreditStatement } from "./statement-paper.tsx";
 
-const TEXTS: PrintActionTexts = {
-  print: "Imprimir en tirilla",
-  share: "Compartir estado de cuenta",
-  copied: "Estado de cuenta copiado",
-  toCopy: "Copia el estado de cuenta",
-  failed: "No pudimos preparar el estado de cuenta",
-};
+const TEXTS = { ...buildPrintTexts("estado de cuenta"), print: "Imprimir en tirilla" };
 
 type Props = { open: boolean; customerId: string; onClose: () => void };
 
@@ -64,15 +57,9 @@ export function CreditStatementDialog({ open, customerId, onClose }: Props) {
           >
             <p className="whitespace-pre-wrap wrap-anywhere">{text}</p>
           </section>
-          <a
-            href={buildWhatsAppLink(text, account.customer.phone ?? "")}
-            target="_blank"
-            rel="noopener noreferrer"
-            className={buttonClass("primary", "md", true)}
-          >
-            <MessageCircle aria-hidden className="size-5 shrink-0" />
+          <WhatsAppLink text={text} phone={account.customer.phone} className="w-full">
             Enviar por WhatsApp
-          </a>
+          </WhatsAppLink>
           <Button block onClick={() => editing.show()}>
             Cambiar mensaje
           </Button>

@@ -1,5 +1,5 @@
 import { formatPesos } from "#core/money.ts";
-import { formatLongDebtDay } from "../debt-text.ts";
+import { formatLongDay } from "#web/ui/text/dates.ts";
 import type { CreditStatement } from "./statement.ts";
 import "./statement-paper.css";
 
@@ -24,7 +24,7 @@ export function PrintableCreditStatement({
         </div>
         <div>
           <h2>Estado de cuenta</h2>
-          <p>{formatLongDebtDay(at.toISOString())}</p>
+          <p>{formatLongDay(at.toISOString())}</p>
           <p>{customer.name}</p>
           {customer.phone && <p>{customer.phone}</p>}
         </div>
@@ -49,7 +49,7 @@ export function PrintableCreditStatement({
           )}
           {lines.map((line) => (
             <tr key={line.id}>
-              <td>{formatLongDebtDay(line.at)}</td>
+              <td>{formatLongDay(line.at)}</td>
               <td>
                 {line.title}
                 {line.items.map((text, i) => (

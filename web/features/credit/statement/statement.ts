@@ -1,8 +1,7 @@
 import { CREDIT_ENTRY_LABELS } from "#core/cash/credit-entries.ts";
-import type { CreditAccount, Debtor } from "#core/contract/credit/credit.ts";
+import type { CreditAccount } from "#core/contract/credit/credit.ts";
 import { formatPesos } from "#core/money.ts";
 import {
-  buildContactRows,
   centerRow,
   horizontalRuleRow,
   leftRightRow,
@@ -11,34 +10,14 @@ import {
 } from "#core/printing/ticket-row.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
-import { formatLongDebtDay, formatShortDebtDay } from "../debt-text.ts";
+import { buildStoreHead } from "#web/features/receipts/public/store-head.ts";
+import { formatLongDay, formatRecentDay } from "#web/ui/text/dates.ts";
 
 export const MAX_STATEMENT_LINES = 100;
 /** Maximum lines of a message, because links have a maximum length. */
 const MESSAGE_LINES = 30;
 
 type Entry = CreditAccount["entries"][number];
-
-export type CreditStatementLine = {
-  id: string;
-  at: string;
-  title: string;
-  amount: number;
-  balanceAfter: number;
-  items: string[];
-};
-
-export type CreditStatement = {
-  customer: Pick<Debtor, "name" | "phone">;
-  store: StoreOnPaper;
-  at: Date;
-  /** Pesos owed before the first line; 0 when the lines reach the start of the debt. */
-  before: number;
-  /** The oldest line comes first. */
-  lines: CreditStatementLine[];
-  balance: number;
-  overdue: number;
-};
 
 /** Titles such as 'Compra B-2', 'Abono A-3 · Nequi', 'Ajuste · Cuaderno', 'Abono anulado'. */
 export function statementEntryTitle({ kind, amount, method, note, reverses, number }: Entry): string {
@@ -56,12 +35,14 @@ export function listBoughtItemTexts({ items }: Pick<Entry, "items">): string[] {
   );
 }
 
-type StatementInput = Pick<CreditStatement, "store" | "at"> & {
+type StatementInput = {
   account: Pick<CreditAccount, "customer" | "balance" | "overdue" | "entries">;
+  store: StoreOnPaper;
+  at: Date;
 };
 
 /** Lists the entries since the balance was last zero, or all known entries, oldest first. */
-export function buildCreditStatement({ account, store, at }: StatementInput): CreditStatement {
+export function buildCreditStatement({ account, store, at }: StatementInput) {
   const { customer, balance, overdue, entries } = account;
   const settled = entries.findIndex(({ balanceAfter }) => balanceAfter === 0);
   const since = entries.slice(0, settled < 0 ? entries.length : settled).reverse();
@@ -72,6 +53,7 @@ export function buildCreditStatement({ account, store, at }: StatementInput): Cr
     at,
     balance,
     overdue,
+    /** Pesos owed before the first line; 0 when the lines reach the start of the debt. */
     before: first ? first.balanceAfter - first.amount : 0,
     lines: since.map((entry) => ({
       id: entry.id,
@@ -83,6 +65,8 @@ export function buildCreditStatement({ account, store, at }: StatementInput): Cr
     })),
   };
 }
+
+export type CreditStatement = ReturnType<typeof buildCreditStatement>;
 
 const signed = (amount: number) => `${amount > 0 ? "+" : ""}${formatPesos(amount)}`;
 
@@ -96,17 +80,14 @@ export function buildStatementRows({
   overdue,
 }: CreditStatement): TicketRow[] {
   return [
-    centerRow(store.name, "big"),
-    ...(store.nit ? [centerRow(`NIT ${store.nit}`)] : []),
-    ...buildContactRows(store),
-    horizontalRuleRow,
+    ...buildStoreHead(store),
     centerRow("Estado de cuenta", "bold"),
-    { kind: "text", text: formatLongDebtDay(at.toISOString()) },
+    { kind: "text", text: formatLongDay(at.toISOString()) },
     leftRightRow("Cliente", customer.name),
     horizontalRuleRow,
     ...(before > 0 ? [leftRightRow("Saldo anterior", formatPesos(before))] : []),
     ...lines.flatMap((line): TicketRow[] => [
-      leftRightRow(`${formatShortDebtDay(line.at, at)} ${line.title}`, signed(line.amount)),
+      leftRightRow(`${formatRecentDay(line.at, at)} ${line.title}`, signed(line.amount)),
       ...line.items.map((text): TicketRow => ({ kind: "text", text })),
     ]),
     horizontalRuleRow,
@@ -127,7 +108,7 @@ export function buildStatementText(
   for (; from > 0; from--) {
     const { at: when, title, amount, items } = lines[from - 1]!;
     const part = [
-      `${formatShortDebtDay(when, at)} · ${title}: ${signed(amount)}`,
+      `${formatRecentDay(when, at)} · ${title}: ${signed(amount)}`,
       ...items.map((text) => `   ${text}`),
     ];
     if (shown.length > 0 && shown.length + part.length > MESSAGE_LINES) break;

@@ -9,8 +9,8 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { useChanged } from "#web/ui/dialogs/unsaved.ts";
 import { Field } from "#web/ui/fields/field.tsx";
-import { Select } from "#web/ui/fields/select.tsx";
-import { TextInput } from "#web/ui/fields/text-input.tsx";
+import { SelectField } from "#web/ui/fields/select.tsx";
+import { TextField, TextInput } from "#web/ui/fields/text-input.tsx";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { FormAlert } from "#web/ui/forms/form-alert.tsx";
 
@@ -139,28 +139,24 @@ export function InvoiceBuyerDialog({
     >
       <div className="flex flex-col gap-4">
         <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-3">
-          <Field label="Documento">
-            <Select
-              options={TYPES}
-              value={draft.documentType}
-              onChange={({ target }) => set({ documentType: target.value as BuyerDocumentType })}
-            />
-          </Field>
-          <Field
+          <SelectField
+            label="Documento"
+            options={TYPES}
+            value={draft.documentType}
+            onValueChange={(documentType) => set({ documentType })}
+          />
+          <TextField
             label="Número"
             required
             error={errors.document}
             hint={isNit ? (right ?? nitHint(draft.document)) : undefined}
-          >
-            <TextInput
-              {...first("document")}
-              autoComplete="off"
-              inputMode={isNit || draft.documentType === "CC" ? "numeric" : "text"}
-              maxLength={FIELD_LIMITS.code}
-              value={draft.document}
-              onChange={({ target }) => set({ document: target.value })}
-            />
-          </Field>
+            {...first("document")}
+            autoComplete="off"
+            inputMode={isNit || draft.documentType === "CC" ? "numeric" : "text"}
+            maxLength={FIELD_LIMITS.code}
+            value={draft.document}
+            onValueChange={(document) => set({ document })}
+          />
         </div>
         <Field label={isNit ? "Razón social" : "Nombre"} required error={errors.name}>
           <TextInput
@@ -168,17 +164,17 @@ export function InvoiceBuyerDialog({
             autoComplete="off"
             maxLength={FIELD_LIMITS.name}
             value={draft.name}
-            onChange={({ target }) => set({ name: target.value })}
+            onValueChange={(name) => set({ name })}
           />
         </Field>
         <div>
           <Checkbox
             label="La quiere por correo"
             checked={draft.mails}
-            onChange={({ target }) => set({ mails: target.checked })}
+            onCheckedChange={(mails) => set({ mails })}
           />
           {draft.mails && (
-            <Field
+            <TextField
               label="Correo electrónico"
               required
               error={errors.email}
@@ -187,16 +183,13 @@ export function InvoiceBuyerDialog({
                   ? "Se la enviamos cuando la DIAN la acepte"
                   : "Este Mostrador no envía correos. Queda anotado: comparte la factura por WhatsApp o descárgala en Facturación."
               }
-            >
-              <TextInput
-                {...first("email")}
-                type="email"
-                autoComplete="off"
-                maxLength={FIELD_LIMITS.email}
-                value={draft.email}
-                onChange={({ target }) => set({ email: target.value })}
-              />
-            </Field>
+              {...first("email")}
+              type="email"
+              autoComplete="off"
+              maxLength={FIELD_LIMITS.email}
+              value={draft.email}
+              onValueChange={(email) => set({ email })}
+            />
           )}
         </div>
       </div>

@@ -2,8 +2,7 @@ import { FileCheck } from "lucide-react";
 import { Link } from "react-router";
 import type { FiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
 import type { FullSale } from "#core/contract/sales/whole-sale.ts";
-import { hasPermission } from "#core/permissions.ts";
-import { useSession } from "#web/api/session.tsx";
+import { useMay } from "#web/api/use-may.ts";
 import { IssueForBuyerButton } from "#web/features/fiscal/buyer-button.tsx";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { Card } from "#web/ui/card.tsx";
@@ -13,13 +12,13 @@ import { fiscalDocumentName } from "./document-text.ts";
 type Props = { sale: FullSale & { fromCopy?: true } };
 
 export function SaleFiscalDocuments({ sale }: Props) {
-  const { user } = useSession();
+  const may = useMay();
   const { documents: issuing, taxes } = useStoreSettings();
   const { documents } = sale;
-  if (!user || (documents.length === 0 && issuing.mode === "OFF" && !taxes.said)) return null;
+  if (documents.length === 0 && issuing.mode === "OFF" && !taxes.said) return null;
   const mayAsk =
     !sale.fromCopy &&
-    hasPermission(user.role, "sales.create") &&
+    may("sales.create") &&
     sale.status !== "RETURNED" &&
     !documents.some(({ kind }) => kind === "FEV");
   return (
@@ -29,7 +28,7 @@ export function SaleFiscalDocuments({ sale }: Props) {
       ) : (
         <ul aria-label="Documentos de la venta" className="divide-y divide-line">
           {documents.map((document) => (
-            <Row key={document.id} document={document} mayOpen={hasPermission(user.role, "store.write")} />
+            <Row key={document.id} document={document} mayOpen={may("store.write")} />
           ))}
         </ul>
       )}

@@ -7,6 +7,7 @@ import { useSession } from "#web/api/session.tsx";
 import { readDocumentPdf, readDocumentXml } from "#web/features/fiscal/fiscal.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { saveFile } from "#web/ui/data/save-file.ts";
+import { useOneAtATime } from "#web/ui/forms/use-submit.ts";
 import { shareContent } from "#web/ui/share/share.ts";
 import { ShareDialog } from "#web/ui/share/share-dialog.tsx";
 import { toast } from "#web/ui/toast.ts";
@@ -41,14 +42,12 @@ type Props = { document: FiscalDocument; phone?: string | null | undefined };
 /** Hands the PDF and the XML to the system's share sheet, else downloads them and offers the text for WhatsApp. */
 export function ShareDocumentButton({ document, phone }: Props) {
   const { store } = useSession();
-  const [busy, setBusy] = useState(false);
+  const { run, busy } = useOneAtATime();
   const [telling, setTelling] = useState(false);
   if (document.number === null) return null;
   const text = messageOf(document, store?.name ?? "");
 
   async function share() {
-    if (busy) return;
-    setBusy(true);
     try {
       const read = await Promise.all([readDocumentPdfFile(document.id), readDocumentXmlFile(document.id)]);
       const files = read.filter((file) => file !== null);
@@ -57,14 +56,12 @@ export function ShareDocumentButton({ document, phone }: Props) {
       setTelling(true);
     } catch (error) {
       toast.error("No se pudo compartir", failureText(error, "Revisa la conexión e inténtalo de nuevo."));
-    } finally {
-      setBusy(false);
     }
   }
 
   return (
     <>
-      <Button icon={Share2} block busy={busy} onClick={() => void share()}>
+      <Button icon={Share2} block busy={busy} onClick={() => void run(share)}>
         {document.kind === "FEV" ? "Compartir la factura" : "Compartir el documento"}
       </Button>
       <ShareDialog

@@ -5,8 +5,7 @@ import { PRINT_PROBLEMS } from "#core/printing/print-outcome.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
-import { Field } from "#web/ui/fields/field.tsx";
-import { TextInput } from "#web/ui/fields/text-input.tsx";
+import { TextField } from "#web/ui/fields/text-input.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { useKickDrawer, useRecordDrawerOpening } from "../printers.queries.ts";
@@ -79,14 +78,14 @@ function ReasonDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <div className="flex flex-col gap-4">
-        <Field label="¿Para qué se abre?" required>
-          <TextInput
-            value={reason}
-            maxLength={FIELD_LIMITS.name}
-            autoComplete="off"
-            onChange={({ target }) => setReason(target.value)}
-          />
-        </Field>
+        <TextField
+          label="¿Para qué se abre?"
+          required
+          value={reason}
+          maxLength={FIELD_LIMITS.name}
+          autoComplete="off"
+          onValueChange={setReason}
+        />
         {problem && <Notice tone="danger" title={problem} />}
       </div>
     </Dialog>

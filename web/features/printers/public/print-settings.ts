@@ -1,77 +1,41 @@
-import { PRINTER_ENCODINGS, type PrinterEncoding } from "#core/printing/letters.ts";
-import {
-  type DrawerPin,
-  PAPER_COLUMNS,
-  PAPER_CUTS,
-  type PaperColumns,
-  type PaperCut,
-} from "#core/printing/paper-options.ts";
+import { z } from "zod";
+import { PRINTER_ENCODINGS } from "#core/printing/letters.ts";
+import { DRAWER_PINS, PAPER_COLUMNS, PAPER_CUTS } from "#core/printing/paper-options.ts";
 import { PRINTER_BAUD_RATES } from "#core/printing/printer-address.ts";
 import { parseJson, readStored, writeStored } from "#web/storage.ts";
 
-/** SERVER is the shop's computer. SERIAL, USB and BLUETOOTH are printers that this browser reaches itself. */
-const PRINT_WAYS = ["DIALOG", "SERVER", "SERIAL", "USB", "BLUETOOTH"] as const;
-export type PrintWay = (typeof PRINT_WAYS)[number];
+// Each field that is missing or has a value of another version gets its default.
 
-export type BrowserPrinter = {
-  columns: PaperColumns;
-  letters: PrinterEncoding;
-  cut: PaperCut;
-  feed: number;
-  drawer: DrawerPin | null;
-  /** Baud rate of a serial printer, and its index among the ports that this browser may use. */
-  baud: number;
-  port: number;
-};
+const browserPrinter = z.object({
+  columns: z.literal(PAPER_COLUMNS).catch(32),
+  letters: z.enum(PRINTER_ENCODINGS).catch("PC850"),
+  cut: z.enum(PAPER_CUTS).catch("PARTIAL"),
+  feed: z.int().min(0).max(10).catch(4),
+  drawer: z.literal(DRAWER_PINS).nullable().catch(null),
+  /** Baud rate of a serial printer. */
+  baud: z.literal(PRINTER_BAUD_RATES).catch(9_600),
+  /** Index among the serial ports that this browser may use. */
+  port: z.int().catch(0),
+});
+export type BrowserPrinter = z.output<typeof browserPrinter>;
+export const DEFAULT_BROWSER_PRINTER = browserPrinter.parse({});
 
-export type PrintSettings = {
-  printWay: PrintWay;
+const printSettings = z.object({
+  /** SERVER is the shop's computer. SERIAL, USB and BLUETOOTH are printers that this browser reaches itself. */
+  printWay: z.enum(["DIALOG", "SERVER", "SERIAL", "USB", "BLUETOOTH"]).catch("DIALOG"),
   /** The store's printer to use with SERVER. */
-  printerId: string | null;
-  autoPrint: "NEVER" | "ALWAYS";
-  kick: boolean;
-  own: BrowserPrinter;
-};
+  printerId: z.string().nullable().catch(null),
+  autoPrint: z.enum(["NEVER", "ALWAYS"]).catch("NEVER"),
+  kick: z.boolean().catch(false),
+  own: browserPrinter.catch(DEFAULT_BROWSER_PRINTER),
+});
+export type PrintSettings = z.output<typeof printSettings>;
+export type PrintWay = PrintSettings["printWay"];
 
-export const DEFAULT_BROWSER_PRINTER: BrowserPrinter = {
-  columns: 32,
-  letters: "PC850",
-  cut: "PARTIAL",
-  feed: 4,
-  drawer: null,
-  baud: 9_600,
-  port: 0,
-};
-const DEFAULTS: PrintSettings = {
-  printWay: "DIALOG",
-  printerId: null,
-  autoPrint: "NEVER",
-  kick: false,
-  own: DEFAULT_BROWSER_PRINTER,
-};
 const KEY = "printing";
 
-const one = <T>(list: readonly T[], value: unknown, otherwise: T): T =>
-  list.includes(value as T) ? (value as T) : otherwise;
-
 export function readPrintSettings(): PrintSettings {
-  const stored = (parseJson(readStored(KEY)) ?? {}) as Partial<Record<keyof PrintSettings, unknown>>;
-  const own = (stored.own ?? {}) as Partial<Record<keyof BrowserPrinter, unknown>>;
-  return {
-    printWay: one(PRINT_WAYS, stored.printWay, DEFAULTS.printWay),
-    printerId: typeof stored.printerId === "string" ? stored.printerId : null,
-    autoPrint: one(["NEVER", "ALWAYS"], stored.autoPrint, DEFAULTS.autoPrint),
-    kick: stored.kick === true,
-    own: {
-      columns: one(PAPER_COLUMNS, own.columns, DEFAULT_BROWSER_PRINTER.columns),
-      letters: one(PRINTER_ENCODINGS, own.letters, DEFAULT_BROWSER_PRINTER.letters),
-      cut: one(PAPER_CUTS, own.cut, DEFAULT_BROWSER_PRINTER.cut),
-      feed: one([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10], own.feed, DEFAULT_BROWSER_PRINTER.feed),
-      drawer: one([null, 2, 5], own.drawer, null),
-      baud: one<number>(PRINTER_BAUD_RATES, own.baud, DEFAULT_BROWSER_PRINTER.baud),
-      port: Number.isInteger(own.port) ? Number(own.port) : 0,
-    },
-  };
+  return printSettings.safeParse(parseJson(readStored(KEY))).data ?? printSettings.parse({});
 }
 
 export function storePrintSettings(settings: PrintSettings): void {

@@ -1,19 +1,18 @@
 import { MonitorDown, Pencil, Printer as PrinterIcon, Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { Printer } from "#core/contract/printers/printer.ts";
-import { hasPermission, type Role } from "#core/permissions.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { failureText } from "#web/api/failure-text.ts";
+import { useMay } from "#web/api/use-may.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { confirm } from "#web/ui/confirm.tsx";
 import { saveFile } from "#web/ui/data/save-file.ts";
+import { runWithToast } from "#web/ui/dialogs/run-with-toast.ts";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { Switch } from "#web/ui/forms/switch.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
-import { toast } from "#web/ui/toast.ts";
 import { buildKioskShortcutFile } from "../kiosk-shortcut.ts";
 import { PrinterPaperFields, printerConnectionText } from "../paper-fields.tsx";
 import { PrinterAssistant } from "../printer-assistant.tsx";
@@ -26,12 +25,12 @@ const OWN_WAYS = {
   BLUETOOTH: "por Bluetooth",
 } as const;
 
-export function PrinterSettingsCard({ role }: { role: Role }) {
+export function PrinterSettingsCard() {
   const { data = [], error, isFetching, refetch } = usePrinters();
   const [settings, setSettings] = useState(readPrintSettings);
   const assistant = useDialog({ printer: null as Printer | null });
   const isOff = error instanceof ApiError && error.code === "PRINTING_OFF";
-  const mayEdit = hasPermission(role, "store.write") && !isOff;
+  const mayEdit = useMay()("store.write") && !isOff;
   const remove = useDeletePrinter();
 
   function save(next: Partial<PrintSettings>) {
@@ -43,19 +42,17 @@ export function PrinterSettingsCard({ role }: { role: Role }) {
   const open = (printer: Printer | null = null) => assistant.show({ printer });
 
   async function drop(printer: Printer) {
-    const sure = await confirm({
-      title: "¿Quitar esta impresora?",
-      text: `«${printer.name}» deja de imprimir en todos los equipos de la tienda.`,
-      tone: "danger",
+    const isDone = await runWithToast({
+      question: {
+        title: "¿Quitar esta impresora?",
+        text: `«${printer.name}» deja de imprimir en todos los equipos de la tienda.`,
+        tone: "danger",
+      },
+      work: () => remove.mutateAsync({ params: { id: printer.id } }),
+      done: () => ({ title: "Impresora quitada", text: printer.name }),
+      failed: (failure) => ({ title: "No pudimos quitar la impresora", text: failureText(failure, "") }),
     });
-    if (!sure) return;
-    try {
-      await remove.mutateAsync({ params: { id: printer.id } });
-      if (settings.printerId === printer.id) save({ printWay: "DIALOG", printerId: null });
-      toast.success("Impresora quitada", printer.name);
-    } catch (failure) {
-      toast.error("No pudimos quitar la impresora", failureText(failure, ""));
-    }
+    if (isDone && settings.printerId === printer.id) save({ printWay: "DIALOG", printerId: null });
   }
 
   const { printWay } = settings;
@@ -91,12 +88,12 @@ export function PrinterSettingsCard({ role }: { role: Role }) {
           <Switch
             label="La tirilla sale sola después de cada venta"
             checked={settings.autoPrint === "ALWAYS"}
-            onChange={({ target }) => save({ autoPrint: target.checked ? "ALWAYS" : "NEVER" })}
+            onCheckedChange={(checked) => save({ autoPrint: checked ? "ALWAYS" : "NEVER" })}
           />
           <Switch
             label="Abrir el cajón cuando hay efectivo"
             checked={settings.kick}
-            onChange={({ target }) => save({ kick: target.checked })}
+            onCheckedChange={(kick) => save({ kick })}
           />
         </div>
       )}

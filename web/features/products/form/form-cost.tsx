@@ -1,9 +1,8 @@
 import { Controller, useWatch } from "react-hook-form";
 import { computeGain } from "#core/goods/product-cost.ts";
-import { hasPermission } from "#core/permissions.ts";
 import type { TaxClass } from "#core/tax/classes.ts";
 import { isMeasuredUnit, UNIT_WORDS, type Unit } from "#core/units.ts";
-import { useSession } from "#web/api/session.tsx";
+import { useMay } from "#web/api/use-may.ts";
 import { useProductCost } from "#web/features/products/movements/movements.queries.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { Field } from "#web/ui/fields/field.tsx";
@@ -37,8 +36,8 @@ export function InitialCostField({ form: { control, formState } }: { form: Produ
 }
 
 export function ProductCostField(props: Props) {
-  const { user } = useSession();
-  return user && hasPermission(user.role, "reports.financial") ? <Cost {...props} /> : null;
+  const may = useMay();
+  return may("reports.financial") ? <Cost {...props} /> : null;
 }
 
 function Cost({ productId, price, unit, tax }: Props) {

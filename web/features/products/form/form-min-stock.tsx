@@ -10,6 +10,7 @@ import { call } from "#web/api/client.ts";
 import { REPORTS_KEY } from "#web/api/query-keys.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { NumberInput } from "#web/ui/fields/number-input.tsx";
+import { TextButton } from "#web/ui/forms/text-button.tsx";
 import { toFieldText, WHOLE_UNITS_MESSAGE } from "#web/ui/number-text.ts";
 import type { ProductFormControl } from "./product-form.ts";
 
@@ -63,13 +64,9 @@ export function MinStockField({ form: { control, setValue, formState }, productI
         />
       </Field>
       {isProposed && (
-        <button
-          type="button"
-          onClick={() => setValue("minStock", toFieldText(proposed), { shouldDirty: true })}
-          className="inline-flex min-h-11 items-center rounded-sm text-sm font-semibold text-primary-ink underline-offset-4 hover:underline"
-        >
+        <TextButton onClick={() => setValue("minStock", toFieldText(proposed), { shouldDirty: true })}>
           {`Poner ${formatQuantity(proposed, unit)}${sold === null ? "" : ": lo que vendes en una semana"}`}
-        </button>
+        </TextButton>
       )}
     </div>
   );

@@ -3,8 +3,9 @@ import { useWatch } from "react-hook-form";
 import { TAX_CLASS_LABELS, TAX_CLASSES, type TaxChange, type TaxClass } from "#core/tax/classes.ts";
 import { formatTaxChange } from "#web/features/products/taxes/tax-groups.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
-import { Field } from "#web/ui/fields/field.tsx";
-import { Select } from "#web/ui/fields/select.tsx";
+import { SelectField } from "#web/ui/fields/select.tsx";
+import { bindFields } from "#web/ui/forms/bind-fields.ts";
+import { TextButton } from "#web/ui/forms/text-button.tsx";
 import type { ProductFormControl } from "./product-form.ts";
 
 const OPTIONS = TAX_CLASSES.map((tax) => ({ value: tax, label: TAX_CLASS_LABELS[tax] }));
@@ -17,35 +18,32 @@ export function TaxClassField(props: Props) {
 }
 
 function TaxField({ form, change }: Props) {
-  const { control, register, setValue, formState } = form;
+  const { control, setValue } = form;
+  const field = bindFields(form);
   const [name, category, tax] = useWatch({ control, name: ["name", "category", "tax"] });
   const suggested = useSuggestion(name, category);
   return (
     <div>
-      <Field
+      <SelectField
         label="Impuesto"
-        error={formState.errors.tax?.message}
         hint={
           suggested === null || suggested === tax
             ? "Ya va dentro del precio. Confírmalo con tu contador."
             : `Sugerido: ${TAX_CLASS_LABELS[suggested]}. Confírmalo con tu contador.`
         }
-      >
-        <Select {...register("tax")} options={OPTIONS} placeholder="Sin clasificar" />
-      </Field>
+        {...field("tax")}
+        options={OPTIONS}
+        placeholder="Sin clasificar"
+      />
       {change && (
         <p className="mt-1 text-sm text-ink-soft">
           {`${formatTaxChange(change)}. Si cambias el impuesto, ese cambio se quita.`}
         </p>
       )}
       {suggested !== null && suggested !== tax && (
-        <button
-          type="button"
-          onClick={() => setValue("tax", suggested, { shouldDirty: true })}
-          className="inline-flex min-h-11 items-center rounded-sm text-sm font-semibold text-primary-ink underline-offset-4 hover:underline"
-        >
+        <TextButton onClick={() => setValue("tax", suggested, { shouldDirty: true })}>
           Usar la sugerencia
-        </button>
+        </TextButton>
       )}
     </div>
   );

@@ -2,11 +2,11 @@ import type { Product } from "#core/contract/products/products.ts";
 import { StockAdjustmentDialog } from "#web/features/products/movements/adjust-dialog.tsx";
 import { ProductPacksDialog } from "#web/features/products/presentations/packs-dialog.tsx";
 import { SellPackLooseDialog } from "#web/features/products/presentations/sell-loose-dialog.tsx";
-import { ProductFailureNotice } from "#web/features/products/product-notice.tsx";
 import { useFormBarcodeScan } from "#web/features/products/use-form-scan.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
+import { FailureNotice } from "#web/ui/forms/failure-notice.tsx";
 import { SaveButtons } from "#web/ui/forms/form-buttons.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { ProductFields } from "./product-fields.tsx";
@@ -48,7 +48,7 @@ export function ProductDialog({ open, target, onClose, onSaved, repeats = false 
       onSubmit={submit}
       footer={
         <>
-          <ProductFailureNotice failure={notice} />
+          <FailureNotice failure={notice} />
           {repeats && !target.product && (
             <div className="min-w-full sm:min-w-max">
               <Button

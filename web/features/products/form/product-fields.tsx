@@ -6,10 +6,12 @@ import { decimalPlacesOf } from "#core/quantity.ts";
 import { isMeasuredUnit, UNIT_LABELS, UNIT_WORDS, UNITS } from "#core/units.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { NumberInput } from "#web/ui/fields/number-input.tsx";
-import { Select } from "#web/ui/fields/select.tsx";
-import { TextInput } from "#web/ui/fields/text-input.tsx";
+import { SelectField } from "#web/ui/fields/select.tsx";
+import { TextField } from "#web/ui/fields/text-input.tsx";
+import { bindFields } from "#web/ui/forms/bind-fields.ts";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
-import { Textarea } from "#web/ui/forms/textarea.tsx";
+import { TextButton } from "#web/ui/forms/text-button.tsx";
+import { TextareaField } from "#web/ui/forms/textarea.tsx";
 import { toFieldText, WHOLE_UNITS_MESSAGE } from "#web/ui/number-text.ts";
 import { ProductCodeField } from "./code-box.tsx";
 import { InitialCostField, ProductCostField } from "./form-cost.tsx";
@@ -40,29 +42,25 @@ type Props = {
 };
 
 export function ProductFields({ form, product, onAdjust, onPacks, onLoose }: Props) {
-  const { register, control, setError, clearErrors, formState } = form;
+  const { control, setError, clearErrors, formState } = form;
   const { errors } = formState;
+  const field = bindFields(form);
   const [price, unit, tax] = useWatch({ control, name: ["price", "unit", "tax"] });
   const measure = isMeasuredUnit(unit) ? UNIT_WORDS[unit] : null;
   const decimals = decimalPlacesOf(unit);
   return (
     <div className="grid gap-4 *:min-w-0 sm:grid-cols-2 sm:gap-x-5">
       <div className="sm:col-span-2">
-        <Field label="Nombre" required error={errors.name?.message}>
-          <TextInput {...register("name")} autoComplete="off" />
-        </Field>
+        <TextField label="Nombre" required {...field("name")} autoComplete="off" />
       </div>
       <div className="sm:col-span-2">
-        <Field label="Descripción" error={errors.description?.message}>
-          <Textarea {...register("description")} rows={2} />
-        </Field>
+        <TextareaField label="Descripción" {...field("description")} rows={2} />
       </div>
-      <Field label="Se vende" error={errors.unit?.message}>
-        <Select
-          {...register("unit", { onChange: () => product === null && proposeMinStock(form) })}
-          options={UNIT_OPTIONS}
-        />
-      </Field>
+      <SelectField
+        label="Se vende"
+        {...field("unit", { onChange: () => product === null && proposeMinStock(form) })}
+        options={UNIT_OPTIONS}
+      />
       <Field
         label={measure ? `Precio por ${measure.one}` : "Precio"}
         required
@@ -92,14 +90,9 @@ export function ProductFields({ form, product, onAdjust, onPacks, onLoose }: Pro
           />
         </Field>
         {product && (
-          <button
-            type="button"
-            onClick={onAdjust}
-            className="inline-flex min-h-11 items-center gap-1.5 rounded-sm text-sm font-semibold text-primary-ink underline-offset-4 hover:underline"
-          >
-            <ClipboardPen aria-hidden className="size-4.5" />
+          <TextButton icon={ClipboardPen} onClick={onAdjust}>
             Ajustar stock
-          </button>
+          </TextButton>
         )}
       </div>
       <MinStockField form={form} productId={product?.id ?? null} />
@@ -110,29 +103,17 @@ export function ProductFields({ form, product, onAdjust, onPacks, onLoose }: Pro
       )}
       {product && (
         <div className="flex flex-col items-start sm:col-span-2">
-          <button
-            type="button"
-            onClick={onPacks}
-            className="inline-flex min-h-11 items-center gap-1.5 rounded-sm text-left text-sm font-semibold text-primary-ink underline-offset-4 hover:underline"
-          >
-            <Boxes aria-hidden className="size-4.5 shrink-0" />
+          <TextButton icon={Boxes} onClick={onPacks}>
             ¿También lo vendes por paca, six pack o al por mayor?
-          </button>
+          </TextButton>
           {product.unit === "UNIT" && (
-            <button
-              type="button"
-              onClick={onLoose}
-              className="inline-flex min-h-11 items-center gap-1.5 rounded-sm text-left text-sm font-semibold text-primary-ink underline-offset-4 hover:underline"
-            >
-              <PackageOpen aria-hidden className="size-4.5 shrink-0" />
+            <TextButton icon={PackageOpen} onClick={onLoose}>
               ¿Lo cuentas por paquetes y quieres venderlo suelto?
-            </button>
+            </TextButton>
           )}
         </div>
       )}
-      <Field label="Categoría" required error={errors.category?.message}>
-        <Select {...register("category")} options={OPTIONS} />
-      </Field>
+      <SelectField label="Categoría" required {...field("category")} options={OPTIONS} />
       <TaxClassField form={form} change={product?.taxChange ?? null} />
       <ProductCodeField
         form={form}

@@ -1,13 +1,12 @@
 import { FileDown, FileSpreadsheet } from "lucide-react";
-import { useState } from "react";
 import { MAX_IMPORTED_PRODUCTS } from "#core/contract/products/bulk-products.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { NO_CONNECTION_MESSAGE } from "#web/api/api-error.ts";
 import { Button } from "#web/ui/button.tsx";
 import { saveFile } from "#web/ui/data/save-file.ts";
 import { FileDrop } from "#web/ui/forms/file-drop.tsx";
+import { useOneAtATime } from "#web/ui/forms/use-submit.ts";
 import { LIST_FILE_TYPES } from "#web/ui/table-file/tables.ts";
-import { toast } from "#web/ui/toast.ts";
+import { writeImportTemplate } from "./import-template.ts";
 
 export function ImportFileDropZone({ onFile }: { onFile: (file: File) => void }) {
   return (
@@ -29,21 +28,12 @@ export function ImportFileDropZone({ onFile }: { onFile: (file: File) => void })
 }
 
 export function ImportTemplateButton() {
-  const [busy, setBusy] = useState(false);
+  const { run, busy } = useOneAtATime();
 
-  async function download() {
-    setBusy(true);
-    try {
-      const { writeImportTemplate } = await import("./import-template.ts");
-      saveFile(await writeImportTemplate(), "plantilla-productos.xlsx");
-    } catch {
-      toast.error("No pudimos preparar la plantilla", NO_CONNECTION_MESSAGE);
-    }
-    setBusy(false);
-  }
+  const download = async () => saveFile(await writeImportTemplate(), "plantilla-productos.xlsx");
 
   return (
-    <Button icon={FileDown} busy={busy} onClick={download}>
+    <Button icon={FileDown} busy={busy} onClick={() => void run(download)}>
       Descargar plantilla
     </Button>
   );

@@ -5,53 +5,35 @@ import { LOW_STOCK_THRESHOLD } from "#core/stock.ts";
 import { UNIT_WORDS, UNITS, type Unit } from "#core/units.ts";
 import type { ExcelCellValue } from "#web/ui/data/excel.ts";
 import { capitalize } from "#web/ui/text/capitalize.ts";
+import { type ColumnFormat, tableSheet, text } from "#web/ui/workbook/table-sheet.ts";
 import { writeWorkbook } from "#web/ui/workbook/workbook.ts";
 import { IMPORT_TEMPLATE_COLUMNS, type ImportField, importColumnLabel } from "./import-columns.ts";
 import { EXAMPLE_ROW_NAME } from "./import-products.ts";
 
 type TemplateField = Exclude<ImportField, "active">;
-const TEMPLATE_COLUMNS = IMPORT_TEMPLATE_COLUMNS.flatMap(({ field }) => (field === "active" ? [] : [field]));
+const TEMPLATE_FIELDS = IMPORT_TEMPLATE_COLUMNS.flatMap(({ field }) => (field === "active" ? [] : [field]));
 
-const EXAMPLE: Record<TemplateField, ExcelCellValue> = {
-  name: EXAMPLE_ROW_NAME,
-  price: 2_500,
-  stock: 24,
-  unit: unitName("UNIT"),
-  minStock: 6,
-  cost: 2_100,
-  category: "Arroz y Pastas",
-  description: "Bolsa de 500 gramos",
-  gtin: "7701234567897",
-  barcode: null,
-  storeCode: "A-01",
-  tax: "Excluido",
-  presentation: null,
-  units: null,
-};
+type TemplateColumn = { format: ColumnFormat; product?: ExcelCellValue; pack?: ExcelCellValue };
 
-const EXAMPLE_PACK: Partial<typeof EXAMPLE> = {
-  name: EXAMPLE_ROW_NAME,
-  price: 58_000,
-  barcode: "7701234567903",
-  presentation: "Paca",
-  units: 25,
-};
+/** Excel keeps leading zeros and long codes in columns of text. */
+const code = (width: number): ColumnFormat => ({ width, numFmt: "@" });
 
-const WIDTHS: Record<TemplateField, number> = {
-  name: 36,
-  price: 12,
-  stock: 10,
-  unit: 10,
-  minStock: 14,
-  cost: 12,
-  category: 26,
-  description: 36,
-  gtin: 18,
-  barcode: 18,
-  storeCode: 16,
-  tax: 14,
-  presentation: 16,
-  units: 10,
+/** The columns, with the examples of a product and of its pack. */
+const TEMPLATE_COLUMNS: Record<TemplateField, TemplateColumn> = {
+  name: { format: text(36), product: EXAMPLE_ROW_NAME, pack: EXAMPLE_ROW_NAME },
+  price: { format: text(12), product: 2_500, pack: 58_000 },
+  stock: { format: text(10), product: 24 },
+  unit: { format: text(10), product: unitName("UNIT") },
+  minStock: { format: text(14), product: 6 },
+  cost: { format: text(12), product: 2_100 },
+  category: { format: text(26), product: "Arroz y Pastas" },
+  description: { format: text(36), product: "Bolsa de 500 gramos" },
+  gtin: { format: code(18), product: "7701234567897" },
+  barcode: { format: code(18), pack: "7701234567903" },
+  storeCode: { format: code(16), product: "A-01" },
+  tax: { format: text(14), product: "Excluido" },
+  presentation: { format: text(16), pack: "Paca" },
+  units: { format: text(10), pack: 25 },
 };
 
 const INSTRUCTIONS = [
@@ -78,8 +60,7 @@ function unitName(unit: Unit): string {
 const TAX_WORDS = ["19%", "5%", "Exento", "Excluido", "Consumo 8%", "Bolsa"];
 
 export function writeImportTemplate(): Promise<Blob> {
-  const isCode = (field: TemplateField) => field === "gtin" || field === "barcode" || field === "storeCode";
-  const letterOf = (field: TemplateField) => String.fromCharCode(65 + TEMPLATE_COLUMNS.indexOf(field));
+  const letterOf = (field: TemplateField) => String.fromCharCode(65 + TEMPLATE_FIELDS.indexOf(field));
   const chosenFrom = (field: TemplateField, sheet: string, count: number) => ({
     cells: `${letterOf(field)}2:${letterOf(field)}${MAX_IMPORTED_PRODUCTS + 2}`,
     from: `${sheet}!$A$1:$A$${count}`,
@@ -87,17 +68,14 @@ export function writeImportTemplate(): Promise<Blob> {
   const column = (values: readonly string[]) => values.map((value) => [value]);
   return writeWorkbook([
     {
-      name: "Productos",
-      // Excel keeps leading zeros and long codes in columns of text.
-      columns: TEMPLATE_COLUMNS.map((field) => ({
-        width: WIDTHS[field],
-        ...(isCode(field) && { numFmt: "@" }),
-      })),
-      rows: [
-        TEMPLATE_COLUMNS.map(importColumnLabel),
-        TEMPLATE_COLUMNS.map((field) => EXAMPLE[field]),
-        TEMPLATE_COLUMNS.map((field) => EXAMPLE_PACK[field] ?? null),
-      ],
+      ...tableSheet(
+        "Productos",
+        ["product", "pack"] as const,
+        TEMPLATE_FIELDS.map((field) => {
+          const column = TEMPLATE_COLUMNS[field];
+          return [importColumnLabel(field), column.format, (row) => column[row]];
+        }),
+      ),
       choices: [
         chosenFrom("category", "Categorías", PRODUCT_CATEGORIES.length),
         chosenFrom("unit", "Unidades", UNITS.length),

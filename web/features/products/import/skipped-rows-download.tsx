@@ -1,12 +1,11 @@
 import { FileDown } from "lucide-react";
-import { useState } from "react";
 import { formatNumber } from "#core/number-text.ts";
-import { NO_CONNECTION_MESSAGE } from "#web/api/api-error.ts";
 import { Button } from "#web/ui/button.tsx";
 import { saveFile } from "#web/ui/data/save-file.ts";
+import { useOneAtATime } from "#web/ui/forms/use-submit.ts";
 import { Notice } from "#web/ui/notice.tsx";
-import { toast } from "#web/ui/toast.ts";
 import type { ImportDraft, ImportProblem } from "./import-products.ts";
+import { writeSkippedRows } from "./skipped-rows.ts";
 
 type Props = { text: string; whole: ImportDraft; left: readonly ImportProblem[] };
 
@@ -17,18 +16,9 @@ function skippedRowsText(left: readonly ImportProblem[]): string {
 }
 
 export function SkippedImportRows({ text, whole, left }: Props) {
-  const [busy, setBusy] = useState(false);
+  const { run, busy } = useOneAtATime();
 
-  async function download() {
-    setBusy(true);
-    try {
-      const { writeSkippedRows } = await import("./skipped-rows.ts");
-      saveFile(await writeSkippedRows(whole, left), "productos-por-corregir.xlsx");
-    } catch {
-      toast.error("No pudimos preparar el archivo", NO_CONNECTION_MESSAGE);
-    }
-    setBusy(false);
-  }
+  const download = async () => saveFile(await writeSkippedRows(whole, left), "productos-por-corregir.xlsx");
 
   return (
     <div className="flex flex-col items-start gap-4">
@@ -39,7 +29,7 @@ export function SkippedImportRows({ text, whole, left }: Props) {
         El archivo trae esas filas y, al lado de cada una, lo que hay que corregir. Corrígelas y vuelve a
         importarlo.
       </p>
-      <Button icon={FileDown} variant="primary" busy={busy} onClick={download}>
+      <Button icon={FileDown} variant="primary" busy={busy} onClick={() => void run(download)}>
         Descargar las filas por corregir
       </Button>
     </div>

@@ -3,9 +3,9 @@ import { type ImportField, importColumnLabel } from "./import-columns.ts";
 import { type ImportDraft, type ImportProblem, importFieldNames } from "./import-products.ts";
 
 /** Header of the last column, with what to correct in each row. An import ignores this column. */
-export const PROBLEM_COLUMN_HEADER = "Por corregir";
+const PROBLEM_COLUMN_HEADER = "Por corregir";
 
-export function buildSkippedRowsTable({ rows, cells }: ImportDraft, problems: readonly ImportProblem[]) {
+function buildSkippedRowsTable({ rows, cells }: ImportDraft, problems: readonly ImportProblem[]) {
   const says = new Map<number, string[]>();
   for (const { row, field, message } of problems)
     says.set(row, [...(says.get(row) ?? []), `${importColumnLabel(field)}: ${message}`]);

@@ -24,7 +24,7 @@ export function LabelProductList({ items, chosen, onChoose }: Props) {
         <Checkbox
           label={items.length === 1 ? "Elegir el de esta lista" : `Elegir los ${number} de esta lista`}
           checked={all}
-          onChange={({ target }) => onChoose(items, target.checked)}
+          onCheckedChange={(checked) => onChoose(items, checked)}
         />
       </div>
       <ul aria-label="Productos para etiquetar">
@@ -43,7 +43,7 @@ export function LabelProductList({ items, chosen, onChoose }: Props) {
                 </span>
               }
               checked={chosen.has(item.id)}
-              onChange={({ target }) => onChoose([item], target.checked)}
+              onCheckedChange={(checked) => onChoose([item], checked)}
             />
             <span className="shrink-0 tabular-nums">
               <UnitPrice price={item.price} unit={item.unit} />

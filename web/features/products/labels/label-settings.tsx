@@ -1,13 +1,13 @@
 import { Printer, ReceiptText } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { formatNumber } from "#core/number-text.ts";
 import { NO_CONNECTION_MESSAGE } from "#web/api/api-error.ts";
 import { readPrintSettings } from "#web/features/printers/public/print-settings.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { Field } from "#web/ui/fields/field.tsx";
 import { QuantityStepper } from "#web/ui/fields/quantity-stepper.tsx";
-import { Select } from "#web/ui/fields/select.tsx";
+import { SelectField } from "#web/ui/fields/select.tsx";
+import { useOneAtATime } from "#web/ui/forms/use-submit.ts";
 import { toast } from "#web/ui/toast.ts";
 import { type LabelProduct, MAX_PRINTED_LABELS } from "./label.ts";
 import { LABEL_FORMATS } from "./label-formats.ts";
@@ -38,15 +38,14 @@ export function LabelPrintSettings({ sheet, busy, onPrint }: Props) {
   return (
     <Card title="Papel">
       <div className="flex flex-col gap-4">
-        <Field label="Tamaño de la etiqueta">
-          <Select
-            options={LABEL_FORMATS.map(({ id, name }) => ({ value: id, label: name }))}
-            value={format.id}
-            onChange={({ target }) =>
-              sheet.chooseFormat(LABEL_FORMATS.find(({ id }) => id === target.value) ?? format)
-            }
-          />
-        </Field>
+        <SelectField
+          label="Tamaño de la etiqueta"
+          options={LABEL_FORMATS.map(({ id, name }) => ({ value: id, label: name }))}
+          value={format.id}
+          onValueChange={(value) =>
+            sheet.chooseFormat(LABEL_FORMATS.find(({ id }) => id === value) ?? format)
+          }
+        />
         <div className="flex flex-wrap gap-x-6 gap-y-4">
           <Counter label="Copias de cada una">
             <QuantityStepper
@@ -88,12 +87,11 @@ export function LabelPrintSettings({ sheet, busy, onPrint }: Props) {
 }
 
 function RollPrinting({ sheet: { picked, copies, format, count, printable } }: { sheet: LabelSheetForm }) {
-  const [busy, setBusy] = useState(false);
+  const { run, busy } = useOneAtATime();
   if (readPrintSettings().printWay === "DIALOG") return null;
   const tooMany = count > MAX_ON_ROLL;
 
   async function print() {
-    setBusy(true);
     try {
       const { printPlainRows } = await import("#web/features/receipts/public/print-plain-rows.ts");
       for (const rows of buildLabelPrintJobs(picked, copies, format)) {
@@ -103,14 +101,18 @@ function RollPrinting({ sheet: { picked, copies, format, count, printable } }: {
       toast.success("Impreso", labelsOf(count));
     } catch {
       toast.error("Las etiquetas no salieron", NO_CONNECTION_MESSAGE);
-    } finally {
-      setBusy(false);
     }
   }
 
   return (
     <div>
-      <Button icon={ReceiptText} block busy={busy} disabled={!printable || tooMany} onClick={print}>
+      <Button
+        icon={ReceiptText}
+        block
+        busy={busy}
+        disabled={!printable || tooMany}
+        onClick={() => void run(print)}
+      >
         En la impresora de tirillas
       </Button>
       {tooMany && (

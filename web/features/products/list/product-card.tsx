@@ -14,7 +14,7 @@ import { productElementId } from "./use-scroll-to-created.ts";
 export type ProductCardActions = {
   edit?: (product: Product) => void;
   adjust?: (product: Product) => void;
-  toggle?: (product: Product) => Promise<void>;
+  toggle?: (product: Product) => Promise<unknown>;
   remove?: (product: Product) => void;
 };
 

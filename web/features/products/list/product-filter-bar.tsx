@@ -1,9 +1,8 @@
 import clsx from "clsx";
 import { SlidersHorizontal } from "lucide-react";
-import { PRODUCT_CATEGORIES, type ProductCategory } from "#core/goods/categories.ts";
+import { PRODUCT_CATEGORIES } from "#core/goods/categories.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/fields/field.tsx";
-import { Select } from "#web/ui/fields/select.tsx";
+import { SelectField } from "#web/ui/fields/select.tsx";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import type { ProductFilters } from "./product-filters.ts";
 import { ProductSearchField } from "./product-search.tsx";
@@ -36,27 +35,25 @@ export function ProductFilterBar({ filters, unfolded = true, onUnfold, onChange,
         )}
       </div>
       <div className={clsx("sm:w-[16rem]", !unfolded && "max-sm:hidden")}>
-        <Field label="Categoría" hideLabel>
-          <Select
-            options={OPTIONS}
-            placeholder="Todas las categorías"
-            value={filters.category}
-            onChange={({ target }) =>
-              onChange({ ...filters, category: target.value as ProductCategory | "" })
-            }
-          />
-        </Field>
+        <SelectField
+          label="Categoría"
+          hideLabel
+          options={OPTIONS}
+          placeholder="Todas las categorías"
+          value={filters.category}
+          onValueChange={(category) => onChange({ ...filters, category })}
+        />
       </div>
       <div className={clsx("flex flex-wrap gap-x-5", !unfolded && "max-sm:hidden")}>
         <Checkbox
           label="Solo con stock bajo"
           checked={filters.low}
-          onChange={({ target }) => onChange({ ...filters, low: target.checked })}
+          onCheckedChange={(low) => onChange({ ...filters, low })}
         />
         <Checkbox
           label="Mostrar productos inactivos"
           checked={filters.inactive}
-          onChange={({ target }) => onChange({ ...filters, inactive: target.checked })}
+          onCheckedChange={(inactive) => onChange({ ...filters, inactive })}
         />
       </div>
     </div>

@@ -2,6 +2,7 @@ import type { Product } from "#core/contract/products/products.ts";
 import { PRODUCT_CATEGORIES, type ProductCategory } from "#core/goods/categories.ts";
 import { isLowStock } from "#core/stock.ts";
 import { type ProductIndex, searchProducts } from "#web/features/products/product-finder.ts";
+import { readSearch, writeFilters } from "#web/ui/data/address-values.ts";
 
 export type ProductFilters = {
   search: string;
@@ -11,13 +12,11 @@ export type ProductFilters = {
   table: boolean;
 };
 
-const MAX_SEARCH = 200;
-
 /** Ignores invalid values. */
 export function readProductFilters(params: URLSearchParams): ProductFilters {
   const category = params.get("category");
   return {
-    search: (params.get("search") ?? "").trim().slice(0, MAX_SEARCH),
+    search: readSearch(params),
     category: PRODUCT_CATEGORIES.find((one) => one === category) ?? "",
     inactive: params.get("inactive") === "true",
     low: params.get("low") === "true",
@@ -25,21 +24,14 @@ export function readProductFilters(params: URLSearchParams): ProductFilters {
   };
 }
 
-export function writeProductFilters({
-  search,
-  category,
-  inactive,
-  low,
-  table,
-}: ProductFilters): URLSearchParams {
-  const params = new URLSearchParams();
-  if (search.trim()) params.set("search", search.trim());
-  if (category) params.set("category", category);
-  if (inactive) params.set("inactive", "true");
-  if (low) params.set("low", "true");
-  if (table) params.set("view", "table");
-  return params;
-}
+export const writeProductFilters = ({ search, category, ...filters }: ProductFilters): URLSearchParams =>
+  writeFilters({
+    search,
+    category,
+    inactive: filters.inactive ? "true" : "",
+    low: filters.low ? "true" : "",
+    view: filters.table ? "table" : "",
+  });
 
 /** Whether the list leaves products out or shows inactive products: then the filters must be visible. */
 export const hasProductFilters = ({ category, inactive, low }: ProductFilters): boolean =>

@@ -1,7 +1,5 @@
-import { Search } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { Field } from "#web/ui/fields/field.tsx";
-import { TextInput } from "#web/ui/fields/text-input.tsx";
+import { SearchField } from "#web/ui/data/search-field.tsx";
 import { hasBufferedKeys } from "#web/ui/wedge/gather-keys.ts";
 import { ONLY_DIGITS_PATTERN, SCAN_WINDOW_MS } from "#web/ui/wedge/keyboard-wedge.ts";
 import { SCAN_TARGET_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
@@ -59,20 +57,15 @@ export function ProductSearchField({ value, onChange, onEnter }: Props) {
           box.current?.select();
         }}
       >
-        <Field label="Buscar productos" hideLabel>
-          <TextInput
-            {...{ [SCAN_TARGET_ATTRIBUTE]: "" }}
-            ref={box}
-            icon={Search}
-            type="search"
-            placeholder="Buscar productos..."
-            maxLength={200}
-            autoComplete="off"
-            enterKeyHint="search"
-            value={text}
-            onChange={({ target }) => type(target.value)}
-          />
-        </Field>
+        <SearchField
+          {...{ [SCAN_TARGET_ATTRIBUTE]: "" }}
+          ref={box}
+          label="Buscar productos"
+          placeholder="Buscar productos..."
+          enterKeyHint="search"
+          value={text}
+          onValueChange={type}
+        />
       </form>
     </search>
   );

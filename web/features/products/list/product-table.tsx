@@ -3,17 +3,16 @@ import { type KeyboardEvent, useState } from "react";
 import type { Product } from "#core/contract/products/products.ts";
 import { decimalPlacesOf } from "#core/quantity.ts";
 import { isLowStock } from "#core/stock.ts";
-import { TAX_CLASS_LABELS, TAX_CLASSES, type TaxClass } from "#core/tax/classes.ts";
+import { TAX_CLASS_LABELS, TAX_CLASSES } from "#core/tax/classes.ts";
 import { UNIT_SYMBOLS } from "#core/units.ts";
 import { formatStockInPacks } from "#web/features/products/presentations/pack-text.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { LoadMore } from "#web/ui/data/load-more.tsx";
 import { Table, type TableColumn } from "#web/ui/data/table.tsx";
-import { Field } from "#web/ui/fields/field.tsx";
-import { NumberInput } from "#web/ui/fields/number-input.tsx";
+import { NumberField } from "#web/ui/fields/number-input.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
-import { MoneyInput } from "#web/ui/forms/money-input.tsx";
+import { MoneyField } from "#web/ui/forms/money-input.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { UnitPrice } from "#web/ui/money.tsx";
 import { readQuantity, toFieldText, WHOLE_UNITS_MESSAGE } from "#web/ui/number-text.ts";
@@ -166,15 +165,15 @@ function PriceBox({ product }: { product: Product }) {
 
   return (
     <div className="ml-auto w-32">
-      <Field label={`Precio de ${product.name}`} hideLabel>
-        <MoneyInput
-          value={price}
-          readOnly={busy}
-          onChange={type}
-          onBlur={save}
-          onKeyDown={onKeys(save, undo)}
-        />
-      </Field>
+      <MoneyField
+        label={`Precio de ${product.name}`}
+        hideLabel
+        value={price}
+        readOnly={busy}
+        onChange={type}
+        onBlur={save}
+        onKeyDown={onKeys(save, undo)}
+      />
     </div>
   );
 }
@@ -191,7 +190,7 @@ function TaxBox({ product }: { product: Product }) {
         placeholder="Sin clasificar"
         value={product.tax ?? ""}
         disabled={busy}
-        onChange={({ target }) => void saveTax((target.value || null) as TaxClass | null)}
+        onValueChange={(tax) => void saveTax(tax || null)}
       />
     </div>
   );
@@ -211,18 +210,18 @@ function StockBox({ product }: { product: Product }) {
   return (
     <div className="ml-auto flex w-28 items-center gap-1.5">
       <div className="min-w-0 flex-1">
-        <Field label={`Stock de ${product.name}`} hideLabel>
-          <NumberInput
-            value={text}
-            seen={seen}
-            decimals={decimalPlacesOf(product.unit)}
-            whole={WHOLE_UNITS_MESSAGE}
-            readOnly={busy}
-            onChange={type}
-            onBlur={save}
-            onKeyDown={onKeys(save, undo)}
-          />
-        </Field>
+        <NumberField
+          label={`Stock de ${product.name}`}
+          hideLabel
+          value={text}
+          seen={seen}
+          decimals={decimalPlacesOf(product.unit)}
+          whole={WHOLE_UNITS_MESSAGE}
+          readOnly={busy}
+          onChange={type}
+          onBlur={save}
+          onKeyDown={onKeys(save, undo)}
+        />
       </div>
       <span className="text-sm text-ink-soft empty:hidden">{UNIT_SYMBOLS[product.unit]}</span>
     </div>

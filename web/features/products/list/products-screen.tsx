@@ -2,8 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Plus, ScanBarcode } from "lucide-react";
 import { useMemo, useState } from "react";
 import type { Product } from "#core/contract/products/products.ts";
-import { hasPermission, type Permission } from "#core/permissions.ts";
-import { useSession } from "#web/api/session.tsx";
+import { useMay } from "#web/api/use-may.ts";
 import { useProductCodeLookup } from "#web/features/products/form/use-code-lookup.ts";
 import { useProductFormTarget } from "#web/features/products/form/use-form-target.ts";
 import { type PriceChangeResult, UndoPricesBar } from "#web/features/products/prices/undo-bar.tsx";
@@ -35,8 +34,7 @@ const ProductDialog = lazyComponent(chunk, "ProductDialog");
 const StockAdjustmentDialog = lazyComponent(chunk, "StockAdjustmentDialog");
 
 export function ProductsScreen() {
-  const { user } = useSession();
-  const may = (permission: Permission) => user !== null && hasPermission(user.role, permission);
+  const may = useMay();
   const [mayWrite, mayDelete] = [may("products.write"), may("products.delete")];
   const [filters, change] = useUrlState(readProductFilters, writeProductFilters);
   const query = useProducts(filters.inactive);

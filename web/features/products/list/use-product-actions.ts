@@ -4,32 +4,26 @@ import { ApiError } from "#web/api/api-error.ts";
 import {
   describeProductDeleteFailure,
   describeProductToggleFailure,
-  type ProductFailureText,
 } from "#web/features/products/product-failures.ts";
 import { useDeleteProduct, useToggleProductActive } from "#web/features/products/products.queries.ts";
 import { confirm } from "#web/ui/confirm.tsx";
+import { runWithToast } from "#web/ui/dialogs/run-with-toast.ts";
 import { toast } from "#web/ui/toast.ts";
-
-function showFailure({ title, text }: ProductFailureText) {
-  toast.error(title, text);
-}
 
 export function useProductActions() {
   const { mutateAsync: toggleStatus } = useToggleProductActive();
   const { mutateAsync: deleteProduct } = useDeleteProduct();
 
   const toggle = useCallback(
-    async (product: Product) => {
-      try {
-        const { data } = await toggleStatus({ id: product.id, active: !product.active });
-        toast.success(
-          "Estado actualizado",
-          `${product.name}: ${data.product.active ? "activo" : "inactivo"}`,
-        );
-      } catch (error) {
-        showFailure(describeProductToggleFailure(error));
-      }
-    },
+    (product: Product) =>
+      runWithToast({
+        work: () => toggleStatus({ id: product.id, active: !product.active }),
+        done: ({ data }) => ({
+          title: "Estado actualizado",
+          text: `${product.name}: ${data.product.active ? "activo" : "inactivo"}`,
+        }),
+        failed: describeProductToggleFailure,
+      }),
     [toggleStatus],
   );
 
@@ -45,7 +39,8 @@ export function useProductActions() {
         await deleteProduct(product.id);
         toast.success("Producto eliminado", product.name);
       } catch (error) {
-        showFailure(describeProductDeleteFailure(error));
+        const { title, text } = describeProductDeleteFailure(error);
+        toast.error(title, text);
         if (error instanceof ApiError && error.code === "PRODUCT_HAS_SALES" && product.active) {
           const text = `«${product.name}» ya se vendió y se queda en tus ventas. Desactivado no se vende más.`;
           if (await confirm({ title: "¿Desactivarlo?", text })) await toggle(product);

@@ -1,5 +1,4 @@
 import { useId } from "react";
-import { Link } from "react-router";
 import type { Product } from "#core/contract/products/products.ts";
 import {
   STOCK_ADJUSTMENT_LABELS,
@@ -8,14 +7,14 @@ import {
 } from "#core/goods/stock-movements.ts";
 import { decimalPlacesOf, formatQuantity } from "#core/quantity.ts";
 import { isMeasuredUnit, type Unit } from "#core/units.ts";
-import { ProductFailureNotice } from "#web/features/products/product-notice.tsx";
 import { useFormBarcodeScan } from "#web/features/products/use-form-scan.ts";
 import { Button } from "#web/ui/button.tsx";
+import { TextLink } from "#web/ui/data/text-link.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { useChanged } from "#web/ui/dialogs/unsaved.ts";
-import { Field } from "#web/ui/fields/field.tsx";
-import { NumberInput } from "#web/ui/fields/number-input.tsx";
-import { TextInput } from "#web/ui/fields/text-input.tsx";
+import { NumberField } from "#web/ui/fields/number-input.tsx";
+import { TextField } from "#web/ui/fields/text-input.tsx";
+import { FailureNotice } from "#web/ui/forms/failure-notice.tsx";
 import { SaveButtons } from "#web/ui/forms/form-buttons.tsx";
 import { WHOLE_UNITS_MESSAGE } from "#web/ui/number-text.ts";
 import { toast } from "#web/ui/toast.ts";
@@ -62,7 +61,7 @@ export function StockAdjustmentDialog({ open, product, onClose, onDone, linked =
           ) : (
             <Outcome stock={stock} unit={unit} preview={preview} />
           )}
-          <ProductFailureNotice failure={notice} />
+          <FailureNotice failure={notice} />
           <SaveButtons save="Guardar ajuste" busy={busy} disabled={stock === null} onCancel={close} />
         </>
       }
@@ -71,31 +70,27 @@ export function StockAdjustmentDialog({ open, product, onClose, onDone, linked =
         <Reasons value={draft.reason} onChange={(reason) => change({ reason })} />
         {draft.reason && (
           <>
-            <Field label={adjustmentQuestion(draft.reason, unit)} required>
-              <NumberInput
-                value={draft.amount}
-                decimals={decimalPlacesOf(unit)}
-                whole={WHOLE_UNITS_MESSAGE}
-                onChange={(amount) => change({ amount })}
-              />
-            </Field>
-            <Field label="Nota (opcional)">
-              <TextInput
-                autoComplete="off"
-                maxLength={200}
-                value={draft.note}
-                onChange={({ target }) => change({ note: target.value })}
-              />
-            </Field>
+            <NumberField
+              label={adjustmentQuestion(draft.reason, unit)}
+              required
+              value={draft.amount}
+              decimals={decimalPlacesOf(unit)}
+              whole={WHOLE_UNITS_MESSAGE}
+              onChange={(amount) => change({ amount })}
+            />
+            <TextField
+              label="Nota (opcional)"
+              autoComplete="off"
+              maxLength={200}
+              value={draft.note}
+              onValueChange={(note) => change({ note })}
+            />
           </>
         )}
         {linked && (
-          <Link
-            to={`/products/${product.id}/movements`}
-            className="inline-flex min-h-11 items-center self-start rounded-sm text-sm font-semibold text-primary-ink underline-offset-4 hover:underline"
-          >
+          <TextLink to={`/products/${product.id}/movements`} className="self-start text-sm">
             Ver movimientos de este producto
-          </Link>
+          </TextLink>
         )}
       </div>
     </Dialog>

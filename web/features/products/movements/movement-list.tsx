@@ -10,8 +10,9 @@ import { ShelfDrawing } from "#web/ui/drawings/office/shelf.tsx";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { useMediaQuery, WIDE_SCREEN_QUERY } from "#web/ui/hooks/use-media-query.ts";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
+import { formatMediumInstant } from "#web/ui/text/dates.ts";
 import { StockMovementOrigin, StockMovementQuantity } from "./movement-parts.tsx";
-import { formatStockMovementDate, stockMovementTitle } from "./movement-text.ts";
+import { stockMovementTitle } from "./movement-text.ts";
 import type { useStockMovements } from "./movements.queries.ts";
 
 type Props = {
@@ -25,13 +26,7 @@ export function StockMovementList({ query, withoutSales, onFilter }: Props) {
     <Card
       title="Historial"
       flush
-      action={
-        <Checkbox
-          label="Ocultar ventas"
-          checked={withoutSales}
-          onChange={({ target }) => onFilter(target.checked)}
-        />
-      }
+      action={<Checkbox label="Ocultar ventas" checked={withoutSales} onCheckedChange={onFilter} />}
     >
       <Entries query={query} withoutSales={withoutSales} />
     </Card>
@@ -117,7 +112,7 @@ const createColumns = (unit: Unit): readonly TableColumn<StockMovement>[] => [
     key: "when",
     header: "Cuándo",
     nowrap: true,
-    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatStockMovementDate(createdAt)}</time>,
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatMediumInstant(createdAt)}</time>,
   },
 ];
 
@@ -131,7 +126,7 @@ function NarrowEntries({ movements, unit }: EntriesProps) {
           <div className="min-w-0 flex-1 wrap-anywhere">
             <p className="font-semibold">{stockMovementTitle(movement)}</p>
             <p className="text-sm text-ink-soft">
-              <time dateTime={movement.createdAt}>{formatStockMovementDate(movement.createdAt)}</time>
+              <time dateTime={movement.createdAt}>{formatMediumInstant(movement.createdAt)}</time>
               <br />
               {movement.user.name}
             </p>

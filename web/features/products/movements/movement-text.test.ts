@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { formatStockMovementDate, stockChangeText, stockMovementTitle } from "./movement-text.ts";
+import { formatMediumInstant } from "#web/ui/text/dates.ts";
+import { stockChangeText, stockMovementTitle } from "./movement-text.ts";
 
 test.each([
   ["SALE", null, "Venta"],
@@ -23,4 +24,4 @@ test.each([
 );
 
 test("the date uses the store's time zone", () =>
-  expect(formatStockMovementDate("2026-03-06T02:30:00Z")).toBe("5 mar 2026, 9:30 p. m."));
+  expect(formatMediumInstant("2026-03-06T02:30:00Z")).toBe("5 mar 2026, 9:30 p. m."));

@@ -1,18 +1,7 @@
-import { tz } from "@date-fns/tz";
-import { format } from "date-fns";
-import { es } from "date-fns/locale/es";
-import { formatInstantClockTime } from "#core/clock.ts";
 import type { StockMovement } from "#core/contract/products/stock.ts";
-import { STORE_ZONE } from "#core/dates.ts";
 import { STOCK_ADJUSTMENT_LABELS, STOCK_MOVEMENT_LABELS } from "#core/goods/stock-movements.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import type { Unit } from "#core/units.ts";
-
-/** Formats an instant in the store's time zone: '5 mar 2026, 2:30 p. m.'. */
-export function formatStockMovementDate(instant: string): string {
-  const day = format(instant, "d MMM yyyy", { locale: es, in: tz(STORE_ZONE) });
-  return `${day}, ${formatInstantClockTime(new Date(instant))}`;
-}
 
 /** Builds 'Venta', or an adjustment with its reason: 'Ajuste: merma'. */
 export function stockMovementTitle({ kind, reason }: Pick<StockMovement, "kind" | "reason">): string {

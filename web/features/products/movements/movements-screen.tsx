@@ -1,9 +1,8 @@
 import { Boxes, ClipboardPen } from "lucide-react";
 import { useParams } from "react-router";
 import type { Product } from "#core/contract/products/products.ts";
-import { hasPermission } from "#core/permissions.ts";
 import { ApiError } from "#web/api/api-error.ts";
-import { useSession } from "#web/api/session.tsx";
+import { useMay } from "#web/api/use-may.ts";
 import { ProductStockFigures } from "#web/features/products/movements/product-figures.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -53,10 +52,10 @@ export function MovementsScreen() {
 }
 
 function Actions({ product }: { product: Product }) {
-  const { user } = useSession();
+  const may = useMay();
   const packs = useDialog();
   const adjusting = useDialog();
-  if (!user || !hasPermission(user.role, "products.write")) return null;
+  if (!may("products.write")) return null;
   return (
     <>
       <Button icon={Boxes} onClick={() => packs.show()}>

@@ -1,11 +1,10 @@
 import { Banknote, Boxes, HandCoins, Tag } from "lucide-react";
 import type { Product } from "#core/contract/products/products.ts";
 import { computeGain } from "#core/goods/product-cost.ts";
-import { hasPermission } from "#core/permissions.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { isLowStock, LOW_STOCK_THRESHOLD } from "#core/stock.ts";
 import { isMeasuredUnit, UNIT_WORDS } from "#core/units.ts";
-import { useSession } from "#web/api/session.tsx";
+import { useMay } from "#web/api/use-may.ts";
 import { useProductCost } from "#web/features/products/movements/movements.queries.ts";
 import { formatStockInPacks } from "#web/features/products/presentations/pack-text.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
@@ -13,7 +12,7 @@ import { StatCard, StatCardGrid } from "#web/ui/data/stat-card.tsx";
 import { PesosAmount, UnitPrice } from "#web/ui/money.tsx";
 
 export function ProductStockFigures({ product }: { product: Product }) {
-  const { user } = useSession();
+  const may = useMay();
   const { price, unit } = product;
   return (
     <div className="mb-4 sm:mb-5">
@@ -25,7 +24,7 @@ export function ProductStockFigures({ product }: { product: Product }) {
           detail={stockDetail(product)}
         />
         <StatCard icon={Tag} label="Precio" value={<UnitPrice price={price} unit={unit} />} />
-        {user && hasPermission(user.role, "reports.financial") && <Cost product={product} />}
+        {may("reports.financial") && <Cost product={product} />}
       </StatCardGrid>
     </div>
   );

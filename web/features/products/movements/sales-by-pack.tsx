@@ -2,17 +2,15 @@ import { useQuery } from "@tanstack/react-query";
 import type { Product } from "#core/contract/products/products.ts";
 import { presentationsReport } from "#core/contract/reports/reports.ts";
 import { addDays, dayOf } from "#core/dates.ts";
-import { hasPermission } from "#core/permissions.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { call } from "#web/api/client.ts";
 import { REPORTS_KEY } from "#web/api/query-keys.ts";
-import { useSession } from "#web/api/session.tsx";
+import { useMay } from "#web/api/use-may.ts";
 import { Card } from "#web/ui/card.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 
 export function SalesByPack({ product }: { product: Product }) {
-  const { user } = useSession();
-  const mayRead = user !== null && hasPermission(user.role, "reports.read");
+  const mayRead = useMay()("reports.read");
   return mayRead && product.presentations.length > 0 ? <Sold product={product} /> : null;
 }
 

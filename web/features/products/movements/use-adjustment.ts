@@ -1,4 +1,4 @@
-import { type SubmitEvent, useRef, useState } from "react";
+import { type SubmitEvent, useState } from "react";
 import type { Product } from "#core/contract/products/products.ts";
 import { STOCK_ADJUSTMENT_LABELS } from "#core/goods/stock-movements.ts";
 import { formatQuantity } from "#core/quantity.ts";
@@ -9,6 +9,7 @@ import {
   describeAdjustmentFailure,
   type ProductFailureText,
 } from "#web/features/products/product-failures.ts";
+import { useOneAtATime } from "#web/ui/forms/use-submit.ts";
 import { toast } from "#web/ui/toast.ts";
 import {
   buildAdjustmentRequestBody,
@@ -34,40 +35,40 @@ export function useStockAdjustment(product: Product, onDone: (product: Product) 
   const [begun, setBegun] = useState<number | null>(left?.sent.stock ?? null);
   if (draft.reason !== null && begun === null && now.stock !== null) setBegun(now.stock);
   const stock = begun ?? now.stock;
-  const { mutateAsync: adjust, isPending } = useAdjustStock();
-  const sending = useRef(false);
+  const { mutateAsync: adjust } = useAdjustStock();
+  const { run, busy, isBusy } = useOneAtATime();
   const preview = stock === null ? null : previewStockAdjustment(draft, { stock, unit: product.unit });
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     // React would pass the event on to the product form around this form.
     event.stopPropagation();
-    if (sending.current || stock === null) return;
+    if (isBusy() || stock === null) return;
     const { reason } = draft;
     if (reason === null) return setNotice({ title: "Elige el motivo del ajuste" });
     if (preview === null) return setNotice({ title: `Escribe ${UNIT_WORDS[product.unit].howMany}` });
     if ("problem" in preview) return;
-    sending.current = true;
     setNotice(null);
     const sent = { draft, stock };
     const tried = { key: keyFor(sent), sent };
-    try {
-      const body = buildAdjustmentRequestBody({ ...draft, reason }, stock);
-      const { data } = await adjust({ id: product.id, body });
-      settle(tried, null);
-      const { name, stock: left, unit } = data.product;
-      toast.success(
-        `Stock ajustado: ${STOCK_ADJUSTMENT_LABELS[reason]}`,
-        `${name}: quedan ${formatQuantity(left, unit)}`,
-      );
-      onDone(data.product);
-    } catch (error) {
-      settle(tried, error);
-      setNotice(describeAdjustmentFailure(error));
-      if (error instanceof ApiError && typeof error.details.stock === "number") setBegun(error.details.stock);
-    } finally {
-      sending.current = false;
-    }
+    await run(async () => {
+      try {
+        const body = buildAdjustmentRequestBody({ ...draft, reason }, stock);
+        const { data } = await adjust({ id: product.id, body });
+        settle(tried, null);
+        const { name, stock: left, unit } = data.product;
+        toast.success(
+          `Stock ajustado: ${STOCK_ADJUSTMENT_LABELS[reason]}`,
+          `${name}: quedan ${formatQuantity(left, unit)}`,
+        );
+        onDone(data.product);
+      } catch (error) {
+        settle(tried, error);
+        setNotice(describeAdjustmentFailure(error));
+        if (error instanceof ApiError && typeof error.details.stock === "number")
+          setBegun(error.details.stock);
+      }
+    });
   }
 
   function change(part: Partial<StockAdjustmentDraft>) {
@@ -83,7 +84,7 @@ export function useStockAdjustment(product: Product, onDone: (product: Product) 
     preview,
     notice,
     submit,
-    busy: isPending,
-    isBusy: () => sending.current,
+    busy,
+    isBusy,
   };
 }

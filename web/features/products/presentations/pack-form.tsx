@@ -13,7 +13,8 @@ import { type CountUnsaved, useChanged, useCountUnsaved } from "#web/ui/dialogs/
 import { Field } from "#web/ui/fields/field.tsx";
 import { NumberInput } from "#web/ui/fields/number-input.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
-import { MoneyInput } from "#web/ui/forms/money-input.tsx";
+import { firstIssues } from "#web/ui/forms/field-problems.ts";
+import { MoneyField, MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { readQuantity, toFieldText, WHOLE_UNITS_MESSAGE } from "#web/ui/number-text.ts";
 import { listPackPriceWarnings } from "./pack-text.ts";
@@ -56,10 +57,7 @@ export function PackForm({ product, pack, averageCost, busy, count: countUnsaved
     event.stopPropagation();
     if (busy) return;
     const checked = presentationFields.safeParse({ name, units: count, price, wholesalePrice, barcode });
-    if (!checked.success) {
-      const found = checked.error.issues.map(({ path, message }) => [String(path[0]), message]);
-      return setProblems(Object.fromEntries([...found].reverse()));
-    }
+    if (!checked.success) return setProblems(firstIssues(checked.error.issues));
     setProblems((await onSave(checked.data)) ?? {});
   }
 
@@ -72,17 +70,12 @@ export function PackForm({ product, pack, averageCost, busy, count: countUnsaved
       className="grid scroll-my-4 gap-4 *:min-w-0 sm:grid-cols-2"
     >
       <Field label="Cómo se llama" required error={problems.name} hint="Six pack, Paca, Panal">
-        <TextInput
-          ref={nameBox}
-          data-autofocus
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-        />
+        <TextInput ref={nameBox} data-autofocus value={name} onValueChange={setName} />
       </Field>
       <Field label={`Cuántas ${words} trae`} required error={problems.units ?? read.problem}>
         <NumberInput value={units} decimals={decimals} whole={WHOLE_UNITS_MESSAGE} onChange={setUnits} />
       </Field>
-      <Field
+      <MoneyField
         label="Precio"
         error={problems.price}
         hint={
@@ -103,14 +96,14 @@ export function PackForm({ product, pack, averageCost, busy, count: countUnsaved
             </>
           )
         }
-      >
-        <MoneyInput value={price} onChange={setPrice} />
-      </Field>
+        value={price}
+        onChange={setPrice}
+      />
       <Field label="Precio al por mayor" error={problems.wholesalePrice} hint="Solo si tienes uno">
         <MoneyInput value={wholesalePrice} onChange={setWholesalePrice} />
       </Field>
       <Field label="Código de barras" error={problems.barcode} hint="El que trae el paquete; escanéalo aquí">
-        <TextInput value={barcode} autoComplete="off" onChange={(event) => setBarcode(event.target.value)} />
+        <TextInput value={barcode} autoComplete="off" onValueChange={setBarcode} />
       </Field>
       <div className="flex flex-wrap gap-3 self-end *:flex-1">
         {onCancel && <Button onClick={onCancel}>Cancelar</Button>}

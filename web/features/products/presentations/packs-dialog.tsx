@@ -7,12 +7,11 @@ import {
   type QuantityPriceTier,
 } from "#core/contract/products/presentation.ts";
 import type { Product } from "#core/contract/products/products.ts";
-import { hasPermission } from "#core/permissions.ts";
 import { computeQuantityCost, decimalPlacesOf, formatQuantity } from "#core/quantity.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { changedFieldsOf } from "#web/api/changed-fields.ts";
 import { failureText } from "#web/api/failure-text.ts";
-import { useSession } from "#web/api/session.tsx";
+import { useMay } from "#web/api/use-may.ts";
 import { useProductCost } from "#web/features/products/movements/movements.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { confirm } from "#web/ui/confirm.tsx";
@@ -20,8 +19,9 @@ import { confirmDiscard } from "#web/ui/dialogs/confirm-discard.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { type CountUnsaved, useCountUnsaved, useUnsavedCount } from "#web/ui/dialogs/unsaved.ts";
 import { Field } from "#web/ui/fields/field.tsx";
-import { NumberInput } from "#web/ui/fields/number-input.tsx";
-import { MoneyInput } from "#web/ui/forms/money-input.tsx";
+import { NumberField } from "#web/ui/fields/number-input.tsx";
+import { problemsByField } from "#web/ui/forms/field-problems.ts";
+import { MoneyField, MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { Switch } from "#web/ui/forms/switch.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { focusAfterRender } from "#web/ui/late-focus.ts";
@@ -29,7 +29,6 @@ import { PesosAmount } from "#web/ui/money.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { readQuantity, toFieldText, WHOLE_UNITS_MESSAGE } from "#web/ui/number-text.ts";
 import { toast } from "#web/ui/toast.ts";
-import { BLOCKS_SCANS_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
 import { PackForm } from "./pack-form.tsx";
 import { type ProductPackChange, useChangeProductPacks } from "./presentations.queries.ts";
 
@@ -37,8 +36,7 @@ type Props = { open: boolean; product: Product; onClose: () => void };
 
 export function ProductPacksDialog({ open, product: opened, onClose }: Props) {
   const [product, setProduct] = useState(opened);
-  const { user } = useSession();
-  const knowsCost = user !== null && hasPermission(user.role, "reports.financial");
+  const knowsCost = useMay()("reports.financial");
   const { data: cost } = useProductCost(opened.id, knowsCost);
   const averageCost = cost?.averageCost ?? null;
   const [notice, setNotice] = useState<string | null>(null);
@@ -58,7 +56,7 @@ export function ProductPacksDialog({ open, product: opened, onClose }: Props) {
     } catch (error) {
       const fields = error instanceof ApiError ? error.fields : [];
       if (fields.length === 0) setNotice(failureText(error, "No se pudo guardar"));
-      return Object.fromEntries(fields.map(({ field, message }) => [field, message]));
+      return problemsByField(fields);
     }
   }
 
@@ -67,13 +65,11 @@ export function ProductPacksDialog({ open, product: opened, onClose }: Props) {
       open={open}
       onClose={() => !isPending && onClose()}
       unsaved={unsaved > 0}
+      blocksScans="Termina de cambiar este producto antes de escanear"
       title={`Otras formas de vender ${product.name}`}
       footer={<Button onClick={() => void finish()}>Listo</Button>}
     >
-      <div
-        className="flex flex-col gap-6"
-        {...(open && { [BLOCKS_SCANS_ATTRIBUTE]: "Termina de cambiar este producto antes de escanear" })}
-      >
+      <div className="flex flex-col gap-6">
         {notice && <Notice tone="danger" title={notice} />}
         <section className="flex flex-col gap-3">
           <h3 className="font-semibold">¿También lo vendes por paca o six pack?</h3>
@@ -244,26 +240,26 @@ function Prices({ product, busy, count, send }: SendProps) {
           key={index}
           className="grid grid-cols-2 gap-4 *:min-w-0"
         >
-          <Field label="Desde" error={problems[`tiers.${index}.from`]}>
-            <NumberInput
-              value={tier.from}
-              decimals={decimals}
-              whole={WHOLE_UNITS_MESSAGE}
-              onChange={(from) => change(index, { from })}
-            />
-          </Field>
+          <NumberField
+            label="Desde"
+            error={problems[`tiers.${index}.from`]}
+            value={tier.from}
+            decimals={decimals}
+            whole={WHOLE_UNITS_MESSAGE}
+            onChange={(from) => change(index, { from })}
+          />
           <Field label="Cada una a" error={problems[`tiers.${index}.price`]}>
             <MoneyInput value={tier.price} onChange={(price) => change(index, { price })} />
           </Field>
         </div>
       ))}
-      <Field
+      <MoneyField
         label="Precio al por mayor"
         error={problems.wholesalePrice}
         hint="Para los clientes que compran al por mayor"
-      >
-        <MoneyInput value={wholesalePrice} onChange={setWholesalePrice} />
-      </Field>
+        value={wholesalePrice}
+        onChange={setWholesalePrice}
+      />
       <div>
         <Button type="submit" busy={busy}>
           Guardar precios

@@ -7,11 +7,12 @@ import { Button } from "#web/ui/button.tsx";
 import { LoadMore } from "#web/ui/data/load-more.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
-import { NumberInput } from "#web/ui/fields/number-input.tsx";
+import { NumberField } from "#web/ui/fields/number-input.tsx";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { FormAlert } from "#web/ui/forms/form-alert.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
+import { useOneAtATime } from "#web/ui/forms/use-submit.ts";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { readQuantity } from "#web/ui/number-text.ts";
 import { describePriceChangeFailure, partlyChangedText } from "./price-failures.ts";
@@ -59,13 +60,12 @@ export function ChangePricesDialog({ open, products: listed, onClose, onChanged 
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [notice, setNotice] = useState("");
   const { mutateAsync: send } = useChangeProductPrices();
-  const [busy, setBusy] = useState(false);
-  const sending = useRef(false);
+  const { run, busy, isBusy } = useOneAtATime();
   const done = useRef<PriceChangeResult[]>([]);
   const [withPacks, setWithPacks] = useState(true);
   const planned = useMemo(() => planPrices(products, rule, withPacks), [products, rule, withPacks]);
   const chosen = planned.filter(({ key }) => !left.has(key));
-  const close = () => sending.current || onClose();
+  const close = () => isBusy() || onClose();
 
   function change(part: Partial<PriceChangeRule>) {
     setRule((before) => ({ ...before, ...part }));
@@ -74,26 +74,24 @@ export function ChangePricesDialog({ open, products: listed, onClose, onChanged 
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (sending.current || chosen.length === 0) return;
-    sending.current = true;
-    setBusy(true);
+    if (isBusy() || chosen.length === 0) return;
     setNotice("");
     const changed = new Set<string>();
-    try {
-      for (const part of splitPricePlan(chosen, MAX_PRICE_CHANGES)) {
-        done.current.push(await send({ body: { changes: toPriceChanges(part) } }));
-        onChanged([...done.current]);
-        for (const { product } of part) changed.add(product.id);
+    await run(async () => {
+      try {
+        for (const part of splitPricePlan(chosen, MAX_PRICE_CHANGES)) {
+          done.current.push(await send({ body: { changes: toPriceChanges(part) } }));
+          onChanged([...done.current]);
+          for (const { product } of part) changed.add(product.id);
+        }
+        onClose();
+      } catch (error) {
+        const { text, now = [] } = describePriceChangeFailure(error);
+        setNotice(`${partlyChangedText(countChangedPrices(done.current))}${text}`);
+        // The rule must not change the same price twice.
+        setProducts((before) => updatePrices(before, now).filter(({ id }) => !changed.has(id)));
       }
-      onClose();
-    } catch (error) {
-      const { text, now = [] } = describePriceChangeFailure(error);
-      setNotice(`${partlyChangedText(countChangedPrices(done.current))}${text}`);
-      // The rule must not change the same price twice.
-      setProducts((before) => updatePrices(before, now).filter(({ id }) => !changed.has(id)));
-    }
-    sending.current = false;
-    setBusy(false);
+    });
   }
 
   return (
@@ -120,11 +118,7 @@ export function ChangePricesDialog({ open, products: listed, onClose, onChanged 
       <Rule rule={rule} onChange={change} />
       {canChangePackPrices(products, rule) && (
         <div className="mt-4">
-          <Checkbox
-            label="También sus presentaciones"
-            checked={withPacks}
-            onChange={({ target }) => setWithPacks(target.checked)}
-          />
+          <Checkbox label="También sus presentaciones" checked={withPacks} onCheckedChange={setWithPacks} />
         </div>
       )}
       <Plan
@@ -188,9 +182,7 @@ function Rule({
         />
       )}
       {way === "percent" ? (
-        <Field label="Porcentaje">
-          <NumberInput value={percent} decimals={2} onChange={typePercent} />
-        </Field>
+        <NumberField label="Porcentaje" value={percent} decimals={2} onChange={typePercent} />
       ) : (
         <Field label={way === "amount" ? "Pesos" : "Precio para todos"}>
           <MoneyInput value={value} onChange={(next) => onChange({ value: next })} />
@@ -236,7 +228,7 @@ function Plan({ planned, left, isAsked, onLeave }: PlanProps) {
               <Checkbox
                 label={one.pack ? `${one.product.name} (${one.pack.name})` : one.product.name}
                 checked={!left.has(one.key)}
-                onChange={({ target }) => onLeave(one, !target.checked)}
+                onCheckedChange={(checked) => onLeave(one, !checked)}
               />
             </div>
             <p className="ml-auto whitespace-nowrap">

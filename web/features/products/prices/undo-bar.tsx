@@ -1,8 +1,8 @@
 import { X } from "lucide-react";
-import { useRef, useState } from "react";
 import { formatNumber } from "#core/number-text.ts";
 import { useUndoPriceChange } from "#web/features/products/bulk.queries.ts";
 import { Button } from "#web/ui/button.tsx";
+import { useOneAtATime } from "#web/ui/forms/use-submit.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { describeUndoPricesFailure, partlyUndoneText } from "./price-failures.ts";
@@ -17,14 +17,10 @@ type Props = { done: readonly PriceChangeResult[]; onChange: (left: PriceChangeR
 
 export function UndoPricesBar({ done, onChange }: Props) {
   const { mutateAsync: undo } = useUndoPriceChange();
-  const [busy, setBusy] = useState(false);
-  const sending = useRef(false);
+  const { run, busy } = useOneAtATime();
   const changed = countChangedPrices(done);
 
   async function takeBack() {
-    if (sending.current) return;
-    sending.current = true;
-    setBusy(true);
     const left = [...done];
     try {
       for (let last = left.at(-1); last; last = left.at(-1)) {
@@ -40,8 +36,6 @@ export function UndoPricesBar({ done, onChange }: Props) {
       );
     }
     onChange(left);
-    sending.current = false;
-    setBusy(false);
   }
 
   return (
@@ -52,7 +46,7 @@ export function UndoPricesBar({ done, onChange }: Props) {
       <p className="min-w-0 flex-1 py-2 font-semibold">
         {changed === 1 ? "Cambió 1 precio" : `Cambiaron ${formatNumber(changed)} precios`}
       </p>
-      <Button size="sm" busy={busy} onClick={takeBack}>
+      <Button size="sm" busy={busy} onClick={() => void run(takeBack)}>
         Deshacer
       </Button>
       <IconButton label="Cerrar" icon={X} onClick={() => onChange([])} />

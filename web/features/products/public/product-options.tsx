@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useState } from "react";
 import type { FoundProduct } from "#core/contract/products/products.ts";
 import { formatQuantity } from "#core/quantity.ts";
-import { buildComboboxProps } from "#web/ui/fields/combobox.ts";
+import { buildComboboxProps, findArrowTarget } from "#web/ui/fields/combobox.ts";
 import { ComboboxOption } from "#web/ui/fields/option.tsx";
 
 const MAX_SHOWN = 8;
@@ -22,10 +22,10 @@ export function useProductOptions(search: (typed: string) => readonly FoundProdu
 
   /** Moves the active option with the arrow keys. */
   function onArrow(event: KeyboardEvent<HTMLInputElement>) {
-    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
-    if (step === 0 || !open) return;
+    const next = findArrowTarget(event.key, active, found.length);
+    if (next === null) return;
     event.preventDefault();
-    setActive((active + step + found.length) % found.length);
+    setActive(next);
   }
 
   const field = {

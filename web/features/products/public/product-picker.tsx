@@ -6,8 +6,7 @@ import { proposeProductCode } from "#core/goods/product-code.ts";
 import { useProductFinder } from "#web/features/products/product-finder.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
-import { Field } from "#web/ui/fields/field.tsx";
-import { TextInput } from "#web/ui/fields/text-input.tsx";
+import { TextField } from "#web/ui/fields/text-input.tsx";
 import { lazyComponent } from "#web/ui/hooks/lazy-chunk.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { focusUnlessTyping } from "#web/ui/late-focus.ts";
@@ -72,17 +71,16 @@ export function ProductPicker({ label, listening, onPick, mayCreate, ref }: Prop
     <div className="flex flex-col gap-2">
       <div className="flex items-end gap-2">
         <div className="min-w-0 flex-1">
-          <Field label={label}>
-            <TextInput
-              {...{ [SCAN_TARGET_ATTRIBUTE]: "" }}
-              ref={box}
-              icon={Search}
-              placeholder="Nombre o código"
-              maxLength={FIELD_LIMITS.name}
-              {...options.field}
-              onKeyDown={onKeyDown}
-            />
-          </Field>
+          <TextField
+            label={label}
+            {...{ [SCAN_TARGET_ATTRIBUTE]: "" }}
+            ref={box}
+            icon={Search}
+            placeholder="Nombre o código"
+            maxLength={FIELD_LIMITS.name}
+            {...options.field}
+            onKeyDown={onKeyDown}
+          />
         </div>
         <IconButton label="Escanear con la cámara" icon={ScanBarcode} onClick={() => setCamera(true)} />
       </div>

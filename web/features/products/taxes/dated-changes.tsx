@@ -12,7 +12,7 @@ import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { useChanged } from "#web/ui/dialogs/unsaved.ts";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { Field } from "#web/ui/fields/field.tsx";
-import { Select } from "#web/ui/fields/select.tsx";
+import { SelectField } from "#web/ui/fields/select.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { FormButtons } from "#web/ui/forms/form-buttons.tsx";
@@ -148,38 +148,37 @@ function DatedTaxChangeDialog({ open, products, of, onClose, onSave }: Props) {
       <div className="flex flex-col gap-4">
         {of.length === 0 && (
           <div className="grid gap-4 sm:grid-cols-2">
-            <Field label="Categoría" error={errors.category}>
-              <Select
-                options={PRODUCT_CATEGORIES.map((value) => ({ value, label: value }))}
-                placeholder="Elige una…"
-                value={category}
-                onChange={({ target }) => set({ category: target.value })}
-              />
-            </Field>
-            <Field label="Los que hoy son">
-              <Select
-                options={CLASSES}
-                placeholder="Todos"
-                value={was}
-                onChange={({ target }) => set({ was: target.value as TaxClass | "" })}
-              />
-            </Field>
+            <SelectField
+              label="Categoría"
+              error={errors.category}
+              options={PRODUCT_CATEGORIES.map((value) => ({ value, label: value }))}
+              placeholder="Elige una…"
+              value={category}
+              onValueChange={(category) => set({ category })}
+            />
+            <SelectField
+              label="Los que hoy son"
+              options={CLASSES}
+              placeholder="Todos"
+              value={was}
+              onValueChange={(was) => set({ was })}
+            />
           </div>
         )}
-        <Field label="Pasan a" error={errors.tax}>
-          <Select
-            options={CLASSES}
-            placeholder="Elige el impuesto…"
-            value={tax}
-            onChange={({ target }) => set({ tax: target.value as TaxClass | "" })}
-          />
-        </Field>
+        <SelectField
+          label="Pasan a"
+          error={errors.tax}
+          options={CLASSES}
+          placeholder="Elige el impuesto…"
+          value={tax}
+          onValueChange={(tax) => set({ tax })}
+        />
         <div className="grid grid-cols-2 gap-4">
           <Field label="Primer día" error={errors.from}>
-            <TextInput type="date" value={from} onChange={({ target }) => set({ from: target.value })} />
+            <TextInput type="date" value={from} onValueChange={(from) => set({ from })} />
           </Field>
           <Field label="Último día" error={errors.until} hint="Vacío: sin final">
-            <TextInput type="date" value={until} onChange={({ target }) => set({ until: target.value })} />
+            <TextInput type="date" value={until} onValueChange={(until) => set({ until })} />
           </Field>
         </div>
         {shown.length > 0 && (

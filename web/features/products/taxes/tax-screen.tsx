@@ -13,6 +13,7 @@ import { confirm } from "#web/ui/confirm.tsx";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { Switch } from "#web/ui/forms/switch.tsx";
+import { TextButton } from "#web/ui/forms/text-button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { DatedTaxChanges } from "./dated-changes.tsx";
@@ -90,11 +91,7 @@ export function TaxScreen() {
             <p role="status" className="font-semibold">
               {`${formatNumber(total - open.length)} de ${formatNumber(total)} clasificados`}
             </p>
-            <Switch
-              label="Ver también los clasificados"
-              checked={all}
-              onChange={({ target }) => setAll(target.checked)}
-            />
+            <Switch label="Ver también los clasificados" checked={all} onCheckedChange={setAll} />
           </div>
           {groups.length === 0 && (
             <Card>
@@ -167,7 +164,7 @@ function Group({ group: { category, products, suggested }, busy, save }: GroupPr
               options={OPTIONS}
               placeholder="El mismo para todos…"
               value={forAll}
-              onChange={({ target }) => setForAll(target.value as TaxClass | "")}
+              onValueChange={setForAll}
             />
           </div>
           {forAll && (
@@ -220,13 +217,9 @@ function Row({ product, save }: { product: Product; save: Save }) {
         <p className="font-semibold wrap-anywhere">{name}</p>
         {product.taxChange && <p className="text-sm text-ink-soft">{formatTaxChange(product.taxChange)}</p>}
         {taxSuggested != null && taxSuggested !== tax && (
-          <button
-            type="button"
-            onClick={() => set(taxSuggested)}
-            className="inline-flex min-h-11 items-center rounded-sm text-sm font-semibold text-primary-ink underline-offset-4 hover:underline"
-          >
+          <TextButton onClick={() => set(taxSuggested)}>
             {`Usar ${TAX_CLASS_LABELS[taxSuggested]}`}
-          </button>
+          </TextButton>
         )}
       </div>
       <div className="w-full sm:w-56">
@@ -236,7 +229,7 @@ function Row({ product, save }: { product: Product; save: Save }) {
           placeholder="Sin clasificar"
           value={tax ?? ""}
           onKeyDown={onKeyDown}
-          onChange={({ target }) => set((target.value || null) as TaxClass | null)}
+          onValueChange={(value) => set(value || null)}
         />
       </div>
     </li>

@@ -8,13 +8,12 @@ import { decimalPlacesOf } from "#core/quantity.ts";
 import { MAX_LINE_QUANTITY } from "#core/stock.ts";
 import { useRetryableSubmit } from "#web/api/use-retryable-change.ts";
 import { ProductPicker, type ProductPickerHandle } from "#web/features/products/public/product-picker.tsx";
-import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
 import { useChanged } from "#web/ui/dialogs/unsaved.ts";
 import { Field } from "#web/ui/fields/field.tsx";
-import { NumberInput } from "#web/ui/fields/number-input.tsx";
+import { NumberField } from "#web/ui/fields/number-input.tsx";
 import { QuantityStepper } from "#web/ui/fields/quantity-stepper.tsx";
-import { TextInput } from "#web/ui/fields/text-input.tsx";
-import { FormFooter } from "#web/ui/forms/form-footer.tsx";
+import { TextField } from "#web/ui/fields/text-input.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -47,7 +46,7 @@ export function NewPromotionDialog({ open, first, onClose }: Props) {
   const isChanged = useChanged(draft);
   const picker = useRef<ProductPickerHandle>(null);
   const { mutateAsync: create } = useCreatePromotion();
-  const { notice, busy, submit, clear, isBusy } = useRetryableSubmit({
+  const form = useRetryableSubmit({
     what: "promotion new",
     send: (body: NewPromotionRequestBody, key) => create({ body, key }),
     failed: "No pudimos guardar la promoción",
@@ -57,7 +56,7 @@ export function NewPromotionDialog({ open, first, onClose }: Props) {
     },
   });
   const set = (fields: Partial<PromotionDraft>) => {
-    clear();
+    form.clear();
     setDraft((before) => ({ ...before, ...fields }));
   };
 
@@ -67,19 +66,20 @@ export function NewPromotionDialog({ open, first, onClose }: Props) {
     set({ products: [...products, { id, name, price, unit, quantity: 1 }] });
   }
 
+  function read() {
+    if (draft.products.length === 0) picker.current?.focus();
+    return buildPromotionRequest(draft);
+  }
+
   return (
-    <Dialog
+    <FormDialog
+      form={form}
+      read={read}
       open={open}
-      onClose={() => isBusy() || onClose()}
+      onClose={onClose}
       unsaved={isChanged}
       title="Nueva promoción"
-      onSubmit={(event) => {
-        void submit(event, () => buildPromotionRequest(draft));
-        if (draft.products.length === 0) picker.current?.focus();
-      }}
-      footer={
-        <FormFooter notice={notice} busy={busy} save="Guardar" onCancel={() => isBusy() || onClose()} />
-      }
+      save="Guardar"
     >
       <div className="flex flex-col gap-4">
         <RadioGroup
@@ -106,7 +106,7 @@ export function NewPromotionDialog({ open, first, onClose }: Props) {
         <Example draft={draft} />
         <Times draft={draft} set={set} />
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }
 
@@ -132,16 +132,15 @@ function Amounts({ draft, set }: Part) {
     );
   return (
     <div className="w-full sm:w-48">
-      <Field label={draft.way === "SECOND" ? "Descuento del segundo (%)" : "Descuento (%)"}>
-        <NumberInput
-          value={text ?? toFieldText(percent)}
-          onChange={(typed) => {
-            setText(typed);
-            const { value } = readQuantity(typed);
-            set({ percent: value ?? 0 });
-          }}
-        />
-      </Field>
+      <NumberField
+        label={draft.way === "SECOND" ? "Descuento del segundo (%)" : "Descuento (%)"}
+        value={text ?? toFieldText(percent)}
+        onChange={(typed) => {
+          setText(typed);
+          const { value } = readQuantity(typed);
+          set({ percent: value ?? 0 });
+        }}
+      />
     </div>
   );
 }
@@ -225,15 +224,15 @@ function Times({ draft, set }: Part) {
     <details open={draft.endsOn !== ""}>
       <summary className="cursor-pointer py-2 font-semibold">Nombre, fechas, días y horas</summary>
       <div className="flex flex-col gap-4 pt-2">
-        <Field label="Nombre" hint="Sale en la caja, en la tirilla y en el reporte.">
-          <TextInput
-            autoComplete="off"
-            maxLength={FIELD_LIMITS.name}
-            placeholder={proposePromotionName(draft)}
-            value={draft.name}
-            onChange={({ target }) => set({ name: target.value })}
-          />
-        </Field>
+        <TextField
+          label="Nombre"
+          hint="Sale en la caja, en la tirilla y en el reporte."
+          autoComplete="off"
+          maxLength={FIELD_LIMITS.name}
+          placeholder={proposePromotionName(draft)}
+          value={draft.name}
+          onValueChange={(name) => set({ name })}
+        />
         <div className="grid grid-pairs gap-3">
           <When
             label="Desde el"
@@ -285,9 +284,5 @@ function Times({ draft, set }: Part) {
 type WhenProps = { label: string; type: "date" | "time"; value: string; onChange: (value: string) => void };
 
 function When({ label, type, value, onChange }: WhenProps) {
-  return (
-    <Field label={label}>
-      <TextInput type={type} value={value} onChange={({ target }) => onChange(target.value)} />
-    </Field>
-  );
+  return <TextField label={label} type={type} value={value} onValueChange={onChange} />;
 }

@@ -1,35 +1,16 @@
 import type { PromotionsReport as Rows } from "#core/contract/promotions/promotions.ts";
 import { formatNumber } from "#core/number-text.ts";
+import { amountColumn } from "#web/ui/data/amount-column.tsx";
 import { Table, type TableColumn } from "#web/ui/data/table.tsx";
-import { PesosAmount } from "#web/ui/money.tsx";
 
 type Row = Rows[number];
 
 const COLUMNS: readonly TableColumn<Row>[] = [
   { key: "name", header: "Promoción", cell: ({ name }) => name, phone: "title" },
   { key: "count", header: "Ventas", cell: ({ count }) => formatNumber(count), align: "end" },
-  {
-    key: "sold",
-    header: "Vendiste",
-    cell: ({ sold }) => (
-      <strong>
-        <PesosAmount amount={sold} />
-      </strong>
-    ),
-    align: "end",
-  },
-  {
-    key: "discount",
-    header: "Regalaste",
-    cell: ({ discount }) => <PesosAmount amount={discount} />,
-    align: "end",
-  },
-  {
-    key: "margin",
-    header: "Te dejaron",
-    cell: ({ margin }) => (margin === null ? null : <PesosAmount amount={margin} />),
-    align: "end",
-  },
+  amountColumn("sold", "Vendiste", ({ sold }) => sold, true),
+  amountColumn("discount", "Regalaste", ({ discount }) => discount),
+  amountColumn("margin", "Te dejaron", ({ margin }) => margin),
 ];
 
 export function PromotionReportRows({ rows }: { rows: Rows }) {

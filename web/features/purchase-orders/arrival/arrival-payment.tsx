@@ -3,8 +3,7 @@ import { ARRIVAL_PAYMENTS, type ArrivalPayment } from "#core/contract/purchase-o
 import { PayableFields } from "#web/features/purchase-orders/payable-fields.tsx";
 import type { ReceptionDraft } from "#web/features/purchase-orders/reception-form.ts";
 import { useSuppliers } from "#web/features/suppliers/suppliers.queries.ts";
-import { Field } from "#web/ui/fields/field.tsx";
-import { Select } from "#web/ui/fields/select.tsx";
+import { SelectField } from "#web/ui/fields/select.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 
 const ARRIVAL_PAYMENT_LABELS: Record<ArrivalPayment, string> = {
@@ -43,7 +42,7 @@ export function ArrivalPaymentFields({ draft, checked, drawer, onChange }: Props
           </Link>
         </p>
       )}
-      <Field
+      <SelectField
         label={payment === "OWED" ? "¿A quién le debes?" : "Proveedor (si quieres)"}
         required={payment === "OWED"}
         error={
@@ -53,14 +52,11 @@ export function ArrivalPaymentFields({ draft, checked, drawer, onChange }: Props
               ? "Di a qué proveedor le quedas debiendo"
               : undefined
         }
-      >
-        <Select
-          placeholder={payment === "OWED" ? "Elige un proveedor" : "Compras varias"}
-          options={(suppliers.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-          value={supplierId}
-          onChange={({ target }) => onChange({ supplierId: target.value })}
-        />
-      </Field>
+        placeholder={payment === "OWED" ? "Elige un proveedor" : "Compras varias"}
+        options={(suppliers.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        value={supplierId}
+        onValueChange={(supplierId) => onChange({ supplierId })}
+      />
       <PayableFields draft={draft} onChange={onChange} />
     </div>
   );

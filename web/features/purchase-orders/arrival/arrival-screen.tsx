@@ -2,9 +2,8 @@ import { PackageCheck } from "lucide-react";
 import { type SubmitEvent, useRef, useState } from "react";
 import type { FoundProduct } from "#core/contract/products/products.ts";
 import { formatPesos } from "#core/money.ts";
-import { hasPermission } from "#core/permissions.ts";
 import { failureText } from "#web/api/failure-text.ts";
-import { useSession } from "#web/api/session.tsx";
+import { useMay } from "#web/api/use-may.ts";
 import { ProductPicker, type ProductPickerHandle } from "#web/features/products/public/product-picker.tsx";
 import { fillLastCost } from "#web/features/purchase-orders/order-form.ts";
 import {
@@ -28,6 +27,7 @@ import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { TruckDrawing } from "#web/ui/drawings/office/truck.tsx";
 import { focusMissing } from "#web/ui/forms/focus-missing.ts";
+import { useOneAtATime } from "#web/ui/forms/use-submit.ts";
 import { focusAfterRender } from "#web/ui/late-focus.ts";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -38,14 +38,14 @@ import { ArrivalPaymentFields } from "./arrival-payment.tsx";
 type ArrivalOutcome = { tone: "success" | "danger"; title: string; text?: string };
 
 export function ArrivalScreen() {
-  const { user } = useSession();
+  const may = useMay();
   const [draft, setDraft] = useState(EMPTY_RECEPTION);
   const [checked, setChecked] = useState(false);
   const [done, setDone] = useState<ArrivalOutcome | null>(null);
   const lastCost = useLastPurchaseCost();
   const record = useRecordArrival();
   const shift = useDeviceShift();
-  const sending = useRef(false);
+  const { run, isBusy } = useOneAtATime();
   const pick = useRef<ProductPickerHandle>(null);
   const { lines } = draft;
   const total = computeReceptionTotal(lines);
@@ -65,7 +65,7 @@ export function ArrivalScreen() {
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (sending.current) return;
+    if (isBusy()) return;
     setChecked(true);
     const { payment } = draft;
     const problem = findReceptionProblem(draft);
@@ -74,25 +74,25 @@ export function ArrivalScreen() {
       else focusMissing(event.currentTarget);
       return setDone({ tone: "danger", title: problem ?? "" });
     }
-    sending.current = true;
     setDone(null);
-    try {
-      const body = buildArrivalRequestBody({ ...draft, payment }, shift.shiftId());
-      const answer = await record.mutateAsync({ body });
-      const amount = formatPesos(answer.reception.total);
-      const paid = answer.shift ? ` Salieron ${amount} de la caja.` : "";
-      setDone({
-        tone: "success",
-        title: "Quedó en el inventario",
-        text: `${answer.purchaseOrder.orderNumber} · ${answer.purchaseOrder.supplier.name} · ${amount}.${paid}`,
-      });
-      setDraft(EMPTY_RECEPTION);
-      setChecked(false);
-      focusAfterRender(() => pick.current);
-    } catch (error) {
-      setDone({ tone: "danger", title: failureText(error, RECEPTION_FAILED) });
-    }
-    sending.current = false;
+    await run(async () => {
+      try {
+        const body = buildArrivalRequestBody({ ...draft, payment }, shift.shiftId());
+        const answer = await record.mutateAsync({ body });
+        const amount = formatPesos(answer.reception.total);
+        const paid = answer.shift ? ` Salieron ${amount} de la caja.` : "";
+        setDone({
+          tone: "success",
+          title: "Quedó en el inventario",
+          text: `${answer.purchaseOrder.orderNumber} · ${answer.purchaseOrder.supplier.name} · ${amount}.${paid}`,
+        });
+        setDraft(EMPTY_RECEPTION);
+        setChecked(false);
+        focusAfterRender(() => pick.current);
+      } catch (error) {
+        setDone({ tone: "danger", title: failureText(error, RECEPTION_FAILED) });
+      }
+    });
   }
 
   return (
@@ -117,7 +117,7 @@ export function ArrivalScreen() {
               ref={pick}
               label="Agregar un producto"
               listening
-              mayCreate={user !== null && hasPermission(user.role, "products.write")}
+              mayCreate={may("products.write")}
               onPick={add}
             />
             {lines.length === 0 ? (

@@ -2,9 +2,8 @@ import { Plus, ShoppingBasket } from "lucide-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import type { PurchaseOrder } from "#core/contract/purchase-orders/purchase-orders.ts";
-import { hasPermission } from "#core/permissions.ts";
-import { ORDER_STATUS_LABELS, ORDER_STATUSES, type OrderStatus } from "#core/purchasing/order-status.ts";
-import { useSession } from "#web/api/session.tsx";
+import { ORDER_STATUS_LABELS, ORDER_STATUSES } from "#core/purchasing/order-status.ts";
+import { useMay } from "#web/api/use-may.ts";
 import { OrderDetailsDialog } from "#web/features/purchase-orders/order-details.tsx";
 import { OrderDialog } from "#web/features/purchase-orders/order-dialog.tsx";
 import {
@@ -26,8 +25,7 @@ import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { useUrlState } from "#web/ui/data/use-address-state.ts";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
-import { Field } from "#web/ui/fields/field.tsx";
-import { Select } from "#web/ui/fields/select.tsx";
+import { SelectField } from "#web/ui/fields/select.tsx";
 
 const STATUS_OPTIONS = ORDER_STATUSES.map((status) => ({
   value: status,
@@ -35,9 +33,9 @@ const STATUS_OPTIONS = ORDER_STATUSES.map((status) => ({
 }));
 
 export function OrdersTab() {
-  const { user } = useSession();
-  const mayWrite = user !== null && hasPermission(user.role, "purchaseOrders.write");
-  const mayDelete = user !== null && hasPermission(user.role, "purchaseOrders.delete");
+  const may = useMay();
+  const mayWrite = may("purchaseOrders.write");
+  const mayDelete = may("purchaseOrders.delete");
   const [filters, setFilters] = useUrlState(readOrderFilters, writeOrderFilters);
   const query = usePurchaseOrders(filters);
   const suppliers = useSuppliers();
@@ -53,24 +51,22 @@ export function OrdersTab() {
     <>
       <div className="mb-4 flex flex-wrap items-end gap-3">
         <div className="min-w-0 flex-1 sm:w-48 sm:flex-none">
-          <Field label="Estado">
-            <Select
-              placeholder="Todos"
-              options={STATUS_OPTIONS}
-              value={filters.status}
-              onChange={({ target }) => choose({ status: target.value as OrderStatus | "" })}
-            />
-          </Field>
+          <SelectField
+            label="Estado"
+            placeholder="Todos"
+            options={STATUS_OPTIONS}
+            value={filters.status}
+            onValueChange={(status) => choose({ status })}
+          />
         </div>
         <div className="min-w-0 flex-1 sm:w-64 sm:flex-none">
-          <Field label="Proveedor">
-            <Select
-              placeholder="Todos"
-              options={(suppliers.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-              value={filters.supplierId}
-              onChange={({ target }) => choose({ supplierId: target.value })}
-            />
-          </Field>
+          <SelectField
+            label="Proveedor"
+            placeholder="Todos"
+            options={(suppliers.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+            value={filters.supplierId}
+            onValueChange={(supplierId) => choose({ supplierId })}
+          />
         </div>
         {mayWrite && (
           <div className="ml-auto flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-auto max-sm:*:px-2">

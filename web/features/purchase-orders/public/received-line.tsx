@@ -6,11 +6,10 @@ import { isMeasuredUnit, UNIT_WORDS } from "#core/units.ts";
 import { useLoadedProduct } from "#web/features/products/products.queries.ts";
 import { type GoodsLine, type OrderPack, toOrderPack } from "#web/features/purchase-orders/order-form.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/fields/field.tsx";
 import { QuantityStepper } from "#web/ui/fields/quantity-stepper.tsx";
-import { Select } from "#web/ui/fields/select.tsx";
-import { TextInput } from "#web/ui/fields/text-input.tsx";
-import { MoneyInput } from "#web/ui/forms/money-input.tsx";
+import { SelectField } from "#web/ui/fields/select.tsx";
+import { TextField } from "#web/ui/fields/text-input.tsx";
+import { MoneyField } from "#web/ui/forms/money-input.tsx";
 
 /** Goods that arrive: by an order, without one, or with a supplier's invoice. */
 export type ReceivedLine = GoodsLine & {
@@ -60,13 +59,13 @@ export function ReceivedLineFields({
       />
       {cost && (
         <div className="min-w-32 flex-1 sm:max-w-40">
-          <Field label={costLabel(line)} {...cost}>
-            <MoneyInput
-              aria-label={`Costo de ${name}`}
-              value={unitPrice}
-              onChange={(next) => onChange({ unitPrice: next })}
-            />
-          </Field>
+          <MoneyField
+            label={costLabel(line)}
+            {...cost}
+            aria-label={`Costo de ${name}`}
+            value={unitPrice}
+            onChange={(next) => onChange({ unitPrice: next })}
+          />
         </div>
       )}
       {!leaves &&
@@ -87,16 +86,15 @@ export function ReceivedLineFields({
         ))}
       {expiresOn !== null && (
         <div className="min-w-40 flex-1 sm:max-w-44">
-          <Field label="Vence (si tiene fecha)">
-            <TextInput
-              type="date"
-              aria-label={`Vencimiento de ${name}`}
-              min="2000-01-01"
-              max="2099-12-31"
-              value={expiresOn}
-              onChange={({ target }) => onChange({ expiresOn: target.value })}
-            />
-          </Field>
+          <TextField
+            label="Vence (si tiene fecha)"
+            type="date"
+            aria-label={`Vencimiento de ${name}`}
+            min="2000-01-01"
+            max="2099-12-31"
+            value={expiresOn}
+            onValueChange={(expiresOn) => onChange({ expiresOn })}
+          />
         </div>
       )}
     </div>
@@ -165,17 +163,16 @@ export function PackSelect({ productId, name, label, value, loose, onChange }: P
   const one = product ? UNIT_WORDS[product.unit].one : "unidad";
   return (
     <div className="w-44 min-w-36 max-sm:flex-1">
-      <Field label={label}>
-        <Select
-          aria-label={`${label}: ${name}`}
-          value={value?.id ?? ""}
-          options={[
-            { value: "", label: loose ?? `Por ${one}` },
-            ...packs.map((pack) => ({ value: pack.id, label: `${pack.name} (${formatNumber(pack.units)})` })),
-          ]}
-          onChange={({ target }) => onChange(toOrderPack(packs.find(({ id }) => id === target.value)))}
-        />
-      </Field>
+      <SelectField
+        label={label}
+        aria-label={`${label}: ${name}`}
+        value={value?.id ?? ""}
+        options={[
+          { value: "", label: loose ?? `Por ${one}` },
+          ...packs.map((pack) => ({ value: pack.id, label: `${pack.name} (${formatNumber(pack.units)})` })),
+        ]}
+        onValueChange={(value) => onChange(toOrderPack(packs.find(({ id }) => id === value)))}
+      />
     </div>
   );
 }

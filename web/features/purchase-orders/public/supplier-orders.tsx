@@ -9,13 +9,13 @@ import {
 import { usePurchaseOrders } from "#web/features/purchase-orders/purchase-orders.queries.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { amountColumn } from "#web/ui/data/amount-column.tsx";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { NameLink } from "#web/ui/data/name-link.tsx";
-import { formatShortDay } from "#web/ui/data/short-day.ts";
 import { Table, type TableColumn } from "#web/ui/data/table.tsx";
 import { TruckDrawing } from "#web/ui/drawings/office/truck.tsx";
-import { PesosAmount } from "#web/ui/money.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
+import { formatShortDay } from "#web/ui/text/dates.ts";
 
 const SHOWN = 5;
 
@@ -30,13 +30,7 @@ const COLUMNS: readonly TableColumn<PurchaseOrder>[] = [
   },
   { key: "date", header: "Fecha", nowrap: true, cell: ({ createdAt }) => formatShortDay(createdAt) },
   ORDER_STATUS_COLUMN,
-  {
-    key: "total",
-    header: "Total",
-    align: "end",
-    nowrap: true,
-    cell: ({ total }) => <PesosAmount amount={total} />,
-  },
+  amountColumn("total", "Total", ({ total }) => total),
 ];
 
 export function SupplierOrders({ supplierId }: { supplierId: string }) {

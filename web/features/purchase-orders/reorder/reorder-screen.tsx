@@ -1,6 +1,5 @@
-import { useRef, useState } from "react";
-import { hasPermission } from "#core/permissions.ts";
-import { useSession } from "#web/api/session.tsx";
+import { useState } from "react";
+import { useMay } from "#web/api/use-may.ts";
 import { OrderDialog } from "#web/features/purchase-orders/order-dialog.tsx";
 import {
   describeOrderLoadFailure,
@@ -10,13 +9,13 @@ import type { OrderDraft } from "#web/features/purchase-orders/order-form.ts";
 import { useReorderReport, useSaveOrder } from "#web/features/purchase-orders/purchase-orders.queries.ts";
 import { Card } from "#web/ui/card.tsx";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
+import { runWithToast } from "#web/ui/dialogs/run-with-toast.ts";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { TruckDrawing } from "#web/ui/drawings/office/truck.tsx";
-import { Field } from "#web/ui/fields/field.tsx";
-import { Select } from "#web/ui/fields/select.tsx";
+import { SelectField } from "#web/ui/fields/select.tsx";
+import { useOneAtATime } from "#web/ui/forms/use-submit.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
-import { toast } from "#web/ui/toast.ts";
 import {
   buildOrderDraftFromPlan,
   buildOrderFromPlan,
@@ -33,8 +32,7 @@ const SPANS = [
 ];
 
 export function ReorderScreen() {
-  const { user } = useSession();
-  const mayWrite = user !== null && hasPermission(user.role, "purchaseOrders.write");
+  const mayWrite = useMay()("purchaseOrders.write");
   const [days, setDays] = useState("14");
   const query = useReorderReport(Number(days));
   const { data, isPlaceholderData } = query;
@@ -59,16 +57,15 @@ export function ReorderScreen() {
         back={{ to: "/suppliers?tab=ordenes", label: "Órdenes de compra" }}
         actions={
           <div className="w-full sm:w-52">
-            <Field label="Que alcance para">
-              <Select
-                options={SPANS}
-                value={days}
-                onChange={({ target }) => {
-                  setDays(target.value);
-                  setPlannedQuantities(new Map());
-                }}
-              />
-            </Field>
+            <SelectField
+              label="Que alcance para"
+              options={SPANS}
+              value={days}
+              onValueChange={(span) => {
+                setDays(span);
+                setPlannedQuantities(new Map());
+              }}
+            />
           </div>
         }
       />
@@ -119,27 +116,23 @@ export function ReorderScreen() {
 function useCreateOrder() {
   const { mutateAsync: save } = useSaveOrder();
   const [creating, setCreating] = useState<string | null>(null);
-  const sending = useRef(false);
+  const { run } = useOneAtATime();
 
   async function create(plan: SupplierReorderPlan): Promise<boolean> {
-    if (sending.current) return false;
-    sending.current = true;
-    setCreating(plan.supplier?.id ?? "none");
-    let done = false;
-    try {
-      const { data } = await save({ order: null, body: buildOrderFromPlan(plan) });
-      toast.success(
-        "Orden creada",
-        `${data.purchaseOrder.orderNumber} · ${data.purchaseOrder.supplier.name}`,
-      );
-      done = true;
-    } catch (error) {
-      const { title, text } = describeOrderSaveFailure(error);
-      toast.error(title, text);
-    }
-    sending.current = false;
-    setCreating(null);
-    return done;
+    let isDone = false;
+    await run(async () => {
+      setCreating(plan.supplier?.id ?? "none");
+      isDone = await runWithToast({
+        work: () => save({ order: null, body: buildOrderFromPlan(plan) }),
+        done: ({ data: { purchaseOrder } }) => ({
+          title: "Orden creada",
+          text: `${purchaseOrder.orderNumber} · ${purchaseOrder.supplier.name}`,
+        }),
+        failed: describeOrderSaveFailure,
+      });
+      setCreating(null);
+    });
+    return isDone;
   }
 
   return { create, creating };

@@ -3,8 +3,7 @@ import { formatNumber } from "#core/number-text.ts";
 import { QuantityField } from "#web/features/purchase-orders/public/received-line.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { Field } from "#web/ui/fields/field.tsx";
-import { MoneyInput } from "#web/ui/forms/money-input.tsx";
+import { MoneyField } from "#web/ui/forms/money-input.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import {
   computeReorderPlanTotal,
@@ -91,13 +90,12 @@ function Row({ row, mayWrite, onPlan }: RowProps) {
             onChange={(quantity) => onPlan(product.id, { ...planned, quantity })}
           />
           <div className="w-32 max-sm:flex-1">
-            <Field label={planned.pack ? `Costo de ${planned.pack.name}` : "Costo"}>
-              <MoneyInput
-                aria-label={`Costo de ${product.name}`}
-                value={planned.unitPrice}
-                onChange={(unitPrice) => onPlan(product.id, { ...planned, unitPrice })}
-              />
-            </Field>
+            <MoneyField
+              label={planned.pack ? `Costo de ${planned.pack.name}` : "Costo"}
+              aria-label={`Costo de ${product.name}`}
+              value={planned.unitPrice}
+              onChange={(unitPrice) => onPlan(product.id, { ...planned, unitPrice })}
+            />
           </div>
         </>
       )}

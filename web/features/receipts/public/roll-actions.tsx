@@ -24,6 +24,7 @@ import { saveFile } from "#web/ui/data/save-file.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { shareContent } from "#web/ui/share/share.ts";
 import { ShareDialog } from "#web/ui/share/share-dialog.tsx";
+import { capitalize } from "#web/ui/text/capitalize.ts";
 import { toast } from "#web/ui/toast.ts";
 
 export type PrintActionTexts = {
@@ -41,6 +42,15 @@ const TICKET: PrintActionTexts = {
   toCopy: "Copia la tirilla",
   failed: "No pudimos preparar la tirilla",
 };
+
+/** The texts for a paper whose name is masculine, such as 'recibo'. */
+export const buildPrintTexts = (paper: string): PrintActionTexts => ({
+  print: `Imprimir ${paper}`,
+  share: `Compartir ${paper}`,
+  copied: `${capitalize(paper)} copiado`,
+  toCopy: `Copia el ${paper}`,
+  failed: `No pudimos preparar el ${paper}`,
+});
 
 type PrintMessage = { text: string; tone: "plain" | "warning" };
 

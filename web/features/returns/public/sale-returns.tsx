@@ -1,50 +1,40 @@
 import { Receipt } from "lucide-react";
-import { useState } from "react";
 import type { SaleReturn } from "#core/contract/returns/sale-return.ts";
 import type { FullSale } from "#core/contract/sales/whole-sale.ts";
-import { ReturnDetails } from "#web/features/returns/return-facts.tsx";
+import { ReturnDetails, ReturnEntry } from "#web/features/returns/return-facts.tsx";
 import type { ReturningCustomer } from "#web/features/returns/return-paper.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { lazyComponent } from "#web/ui/hooks/lazy-chunk.ts";
-import { PesosAmount } from "#web/ui/money.tsx";
-import { formatSaleDate } from "#web/ui/text/sale-date.ts";
+import { formatSaleDate } from "#web/ui/text/dates.ts";
 
 const ReturnPaper = lazyComponent(() => import("#web/features/returns/return-paper.tsx"), "ReturnPaper");
 
 export function SaleReturns({ sale }: { sale: Pick<FullSale, "returns" | "customer"> }) {
-  const [shown, setShown] = useState<{ back: SaleReturn; open: boolean } | null>(null);
+  const shown = useDialog<SaleReturn | null>();
   if (sale.returns.length === 0) return null;
   return (
     <Card title="Devoluciones">
       <ul aria-label="Devoluciones de la venta" className="divide-y divide-line">
         {sale.returns.map((back) => (
           <li key={back.id} className="flex flex-col gap-2 py-3 first:pt-0 last:pb-0">
-            <div className="flex items-baseline justify-between gap-x-4">
-              <span className="min-w-0 font-semibold">
-                {back.number && `Devolución ${back.number} · `}
-                <time dateTime={back.createdAt}>{formatSaleDate(back.createdAt)}</time>
-              </span>
-              <strong className="shrink-0 text-lg">
-                <PesosAmount amount={-back.total} />
-              </strong>
-            </div>
-            <ReturnDetails back={back} />
+            <ReturnEntry back={back} />
             <div>
-              <Button size="sm" icon={Receipt} onClick={() => setShown({ back, open: true })}>
+              <Button size="sm" icon={Receipt} onClick={() => shown.show(back)}>
                 Comprobante
               </Button>
             </div>
           </li>
         ))}
       </ul>
-      {shown && (
+      {shown.subject && (
         <ReturnDetailsDialog
           open={shown.open}
-          back={shown.back}
+          back={shown.subject}
           customer={sale.customer}
-          onClose={() => setShown({ ...shown, open: false })}
+          onClose={shown.close}
         />
       )}
     </Card>

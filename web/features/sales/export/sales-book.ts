@@ -6,42 +6,20 @@ import { recordedSubtotal } from "#core/sale/line.ts";
 import { PAYMENT_METHODS, type PaymentMethod, paymentLabel } from "#core/sale/payment.ts";
 import { sumTaxAmounts, type TaxAmounts } from "#core/tax/tax-text.ts";
 import { isFreeItem, saleItemCode, saleItemName } from "#web/features/sales/history/sale-item-text.ts";
-import {
-  CENTS_FORMAT,
-  DAY_FORMAT,
-  type ExcelCellValue,
-  PESOS_FORMAT,
-  toExcelDayCell,
-  UNITS_FORMAT,
-} from "#web/ui/data/excel.ts";
+import { DAY_FORMAT, type ExcelCellValue, toExcelDayCell } from "#web/ui/data/excel.ts";
 import { buildCellsXml, type SheetColumn } from "#web/ui/workbook/sheet-xml.ts";
+import {
+  cents,
+  pesos,
+  readCells,
+  TIME,
+  tableSheet,
+  text,
+  toSheetColumn,
+  units,
+  type ValueColumn,
+} from "#web/ui/workbook/table-sheet.ts";
 import { createWorkbookWriter } from "#web/ui/workbook/workbook.ts";
-
-const MOMENT = "dd/mm/yyyy hh:mm";
-
-type SaleColumn = SheetColumn & { value: (sale: WorkbookSale) => ExcelCellValue };
-
-/** Columns of the sale and its customer, repeated in the row of each item. */
-const OF_SALE: readonly SaleColumn[] = [
-  { header: "ID de venta", width: 38, value: (sale) => sale.id },
-  { header: "Fecha", width: 17, numFmt: MOMENT, value: (sale) => toStoreLocalTime(new Date(sale.createdAt)) },
-  {
-    header: "Estado",
-    width: 12,
-    value: (sale) => STATUS_LABELS[sale.status],
-  },
-  { header: "Método de pago", width: 22, value: (sale) => paymentLabel(sale.paymentMethod) },
-  { header: "Total de la venta", width: 16, numFmt: PESOS_FORMAT, value: (sale) => sale.total },
-  { header: "Pagado", width: 14, numFmt: PESOS_FORMAT, value: (sale) => sale.amountPaid },
-  { header: "Vuelto", width: 14, numFmt: PESOS_FORMAT, value: (sale) => sale.change },
-  { header: "Vendedor", width: 22, value: (sale) => sale.seller.name },
-  { header: "Cliente", width: 26, value: (sale) => sale.customer?.name ?? "Sin cliente" },
-  { header: "Teléfono", width: 15, value: (sale) => sale.customer?.phone ?? null },
-  { header: "Correo", width: 26, value: (sale) => sale.customer?.email ?? null },
-  { header: "Tipo de documento", width: 18, value: (sale) => sale.customer?.documentType ?? null },
-  { header: "Documento", width: 16, value: (sale) => sale.customer?.document ?? null },
-  { header: "Dirección", width: 26, value: (sale) => sale.customer?.address ?? null },
-];
 
 const STATUS_LABELS: Record<WorkbookSale["status"], string> = {
   COMPLETED: "Completada",
@@ -49,55 +27,72 @@ const STATUS_LABELS: Record<WorkbookSale["status"], string> = {
   RETURNED: "Devuelta",
 };
 
-/** `item` is null for a sale without items. */
-type ItemColumn = SheetColumn & { value: (item: WorkbookSaleItem | null) => ExcelCellValue };
+type SaleColumns = readonly ValueColumn<WorkbookSale>[];
 
-const OF_ITEM: readonly ItemColumn[] = [
-  { header: "Producto", width: 34, value: (item) => (item ? saleItemName(item) : "Sin items") },
-  { header: "Código", width: 16, value: (item) => item && saleItemCode(item) },
-  {
-    header: "Tipo de Venta",
-    width: 17,
-    value: (item) => item && (isFreeItem(item) ? "Venta Libre" : "Producto Regular"),
-  },
-  { header: "Cantidad", width: 10, value: (item) => item?.quantity ?? null },
-  { header: "Precio unitario", width: 15, numFmt: PESOS_FORMAT, value: (item) => item?.price ?? null },
-  { header: "Subtotal", width: 15, numFmt: PESOS_FORMAT, value: (item) => item && recordedSubtotal(item) },
+/** Columns of the sale and its customer, repeated in the row of each item. */
+const OF_SALE: SaleColumns = [
+  ["ID de venta", text(38), (sale) => sale.id],
+  ["Fecha", TIME, (sale) => toStoreLocalTime(new Date(sale.createdAt))],
+  ["Estado", text(12), (sale) => STATUS_LABELS[sale.status]],
+  ["Método de pago", text(22), (sale) => paymentLabel(sale.paymentMethod)],
+  ["Total de la venta", pesos(16), (sale) => sale.total],
+  ["Pagado", pesos(14), (sale) => sale.amountPaid],
+  ["Vuelto", pesos(14), (sale) => sale.change],
+  ["Vendedor", text(22), (sale) => sale.seller.name],
+  ["Cliente", text(26), (sale) => sale.customer?.name ?? "Sin cliente"],
+  ["Teléfono", text(15), (sale) => sale.customer?.phone],
+  ["Correo", text(26), (sale) => sale.customer?.email],
+  ["Tipo de documento", text(18), (sale) => sale.customer?.documentType],
+  ["Documento", text(16), (sale) => sale.customer?.document],
+  ["Dirección", text(26), (sale) => sale.customer?.address],
 ];
+
+/** `item` is null for a sale without items. */
+type ItemColumns = readonly ValueColumn<WorkbookSaleItem | null>[];
+
+const OF_ITEM: ItemColumns = [
+  ["Producto", text(34), (item) => (item ? saleItemName(item) : "Sin items")],
+  ["Código", text(16), (item) => item && saleItemCode(item)],
+  ["Tipo de Venta", text(17), (item) => item && (isFreeItem(item) ? "Venta Libre" : "Producto Regular")],
+  ["Cantidad", text(10), (item) => item?.quantity],
+  ["Precio unitario", pesos(15), (item) => item?.price],
+  ["Subtotal", pesos(15), (item) => item && recordedSubtotal(item)],
+];
+
+const taxOf =
+  (field: keyof TaxAmounts) =>
+  ({ taxes }: WorkbookSale) =>
+    sumTaxAmounts(taxes)?.[field];
 
 /** Columns beyond those of the product specification. They come last. */
-const BEYOND: readonly SaleColumn[] = [
-  { header: "Número", width: 12, value: (sale) => sale.number },
-  { header: "Descuento", width: 14, numFmt: PESOS_FORMAT, value: (sale) => sale.discount },
-  { header: "Ajuste", width: 12, numFmt: PESOS_FORMAT, value: (sale) => sale.rounding },
-  { header: "Fiado", width: 14, numFmt: PESOS_FORMAT, value: (sale) => sale.creditAmount },
-  { header: "Devuelto", width: 14, numFmt: PESOS_FORMAT, value: (sale) => sale.returnedTotal },
-  taxColumn("Base", "base"),
-  taxColumn("IVA", "iva"),
-  taxColumn("INC", "inc"),
-  taxColumn("Bolsa", "bags"),
+const BEYOND: SaleColumns = [
+  ["Número", text(12), (sale) => sale.number],
+  ["Descuento", pesos(14), (sale) => sale.discount],
+  ["Ajuste", pesos(12), (sale) => sale.rounding],
+  ["Fiado", pesos(14), (sale) => sale.creditAmount],
+  ["Devuelto", pesos(14), (sale) => sale.returnedTotal],
+  ["Base", cents(14), taxOf("base")],
+  ["IVA", cents(14), taxOf("iva")],
+  ["INC", cents(14), taxOf("inc")],
+  ["Bolsa", cents(14), taxOf("bags")],
 ];
-
-function taxColumn(header: string, field: keyof TaxAmounts): SaleColumn {
-  return {
-    header,
-    width: 14,
-    numFmt: CENTS_FORMAT,
-    value: ({ taxes }) => sumTaxAmounts(taxes)?.[field] ?? null,
-  };
-}
 
 /** Pack, such as '2 x Six pack', empty for units; and the name of the promotion. */
-const OF_PACK: readonly ItemColumn[] = [
-  {
-    header: "Presentación",
-    width: 18,
-    value: (item) => (item?.presentation ? `${item.presentation.count} x ${item.presentation.name}` : null),
-  },
-  { header: "Promoción", width: 18, value: (item) => item?.promotion?.name ?? null },
+const OF_PACK: ItemColumns = [
+  [
+    "Presentación",
+    text(18),
+    (item) => item?.presentation && `${item.presentation.count} x ${item.presentation.name}`,
+  ],
+  ["Promoción", text(18), (item) => item?.promotion?.name],
 ];
 
-export const SALES_SHEET_COLUMNS: readonly SheetColumn[] = [...OF_SALE, ...OF_ITEM, ...BEYOND, ...OF_PACK];
+export const SALES_SHEET_COLUMNS: readonly SheetColumn[] = [
+  ...OF_SALE,
+  ...OF_ITEM,
+  ...BEYOND,
+  ...OF_PACK,
+].map(toSheetColumn);
 
 /** The methods of the specification. Other methods appear only if used. */
 const ALWAYS_SHOWN: readonly PaymentMethod[] = ["CASH", "CARD", "NEQUI", "TRANSFER", "OTHER"];
@@ -106,39 +101,25 @@ const ALWAYS_SHOWN: readonly PaymentMethod[] = ["CASH", "CARD", "NEQUI", "TRANSF
 export function createSalesWorkbook() {
   const book = createWorkbookWriter({ Ventas: SALES_SHEET_COLUMNS });
   const { addRow, styles } = book.sheets.Ventas;
-  const [ITEM, BEHIND] = [OF_SALE.length, OF_SALE.length + OF_ITEM.length];
-  const itemStyles = styles.slice(ITEM);
-  const beyondStyles = styles.slice(BEHIND);
-  const LAST = BEHIND + BEYOND.length;
-  const packStyles = styles.slice(LAST);
+  let width = 0;
+  /** Returns what builds the cells of `columns`. Call it in the order of the sheet. */
+  function addColumns<Row>(columns: readonly ValueColumn<Row>[]) {
+    const from = width;
+    width += columns.length;
+    const ownStyles = styles.slice(from, width);
+    return (row: Row) => buildCellsXml(readCells(columns, row), ownStyles, from);
+  }
+  const buildSaleCells = addColumns(OF_SALE);
+  const buildItemCells = addColumns(OF_ITEM);
+  const buildBeyondCells = addColumns(BEYOND);
+  const buildPackCells = addColumns(OF_PACK);
   const methods = new Map<string, Sum>(ALWAYS_SHOWN.map((method) => [method, { count: 0, total: 0 }]));
   const sums = { sales: 0, total: 0, items: 0, returned: 0 };
 
   function addRows(sale: WorkbookSale): void {
-    const common = buildCellsXml(
-      OF_SALE.map((column) => column.value(sale)),
-      styles,
-    );
-    const beyond = buildCellsXml(
-      BEYOND.map((column) => column.value(sale)),
-      beyondStyles,
-      BEHIND,
-    );
+    const [common, beyond] = [buildSaleCells(sale), buildBeyondCells(sale)];
     for (const item of sale.items.length > 0 ? sale.items : [null])
-      addRow(
-        common +
-          buildCellsXml(
-            OF_ITEM.map((column) => column.value(item)),
-            itemStyles,
-            ITEM,
-          ) +
-          beyond +
-          buildCellsXml(
-            OF_PACK.map((column) => column.value(item)),
-            packStyles,
-            LAST,
-          ),
-      );
+      addRow(common + buildItemCells(item) + beyond + buildPackCells(item));
   }
 
   /** Rows of the sheet Resumen. The total excludes the sales' returns; with a report, its dates' returns. */
@@ -179,18 +160,21 @@ export function createSalesWorkbook() {
     /** With a `report`, adds a sheet of its days: a return counts on its own date, not on its sale's. */
     finish: (report: SalesReport | null = null): Promise<Blob> =>
       book.finish([
-        { name: "Resumen", columns: sumColumns(), rows: summary(report) },
-        ...(report
-          ? [{ name: "Ventas por Día", columns: sumColumns(DAY_FORMAT), rows: dayRows(report) }]
-          : []),
+        { name: "Resumen", columns: [text(26), COUNTS, TOTALS], rows: summary(report) },
+        ...(report ? [daySheet(report)] : []),
       ]),
   };
 }
 
-const dayRows = ({ byDay }: SalesReport): ExcelCellValue[][] => [
-  ["Fecha", "Ventas", "Total"],
-  ...byDay.map(({ date, count, revenue }) => [toExcelDayCell(date), count, revenue]),
-];
+const COUNTS = units(12);
+const TOTALS = pesos(18);
+
+const daySheet = ({ byDay }: SalesReport) =>
+  tableSheet("Ventas por Día", byDay, [
+    ["Fecha", { width: 26, numFmt: DAY_FORMAT }, ({ date }) => toExcelDayCell(date)],
+    ["Ventas", COUNTS, ({ count }) => count],
+    ["Total", TOTALS, ({ revenue }) => revenue],
+  ]);
 
 type Sum = { count: number; total: number };
 
@@ -198,9 +182,3 @@ function addTo(sums: Map<string, Sum>, name: string, amount: number): void {
   const sum = sums.get(name) ?? { count: 0, total: 0 };
   sums.set(name, { count: sum.count + 1, total: sum.total + amount });
 }
-
-const sumColumns = (first?: string) => [
-  { width: 26, ...(first && { numFmt: first }) },
-  { width: 12, numFmt: UNITS_FORMAT },
-  { width: 18, numFmt: PESOS_FORMAT },
-];

@@ -1,9 +1,7 @@
-import { tz } from "@date-fns/tz";
-import { format } from "date-fns";
-import { es } from "date-fns/locale/es";
 import type { Sale } from "#core/contract/sales/sales.ts";
-import { addDays, dayOf, STORE_ZONE, startOfDay } from "#core/dates.ts";
+import { addDays, dayOf, formatDateWithWeekday } from "#core/dates.ts";
 import { capitalize } from "#web/ui/text/capitalize.ts";
+import { formatLongDayWithWeekday } from "#web/ui/text/dates.ts";
 
 /** Number and pesos of a date's sales that match the filter, including those on other pages. */
 export type SalesDaySum = { date: string; count: number; total: number };
@@ -26,6 +24,8 @@ export function formatHistoryDay(date: string, now: Date): string {
   const today = dayOf(now);
   if (date === today) return "Hoy";
   if (date === addDays(today, -1)) return "Ayer";
-  const pattern = date.slice(0, 4) === today.slice(0, 4) ? "EEEE d 'de' MMMM" : "EEEE d 'de' MMMM 'de' yyyy";
-  return capitalize(format(startOfDay(date), pattern, { locale: es, in: tz(STORE_ZONE) }));
+  const isThisYear = date.slice(0, 4) === today.slice(0, 4);
+  return capitalize(
+    isThisYear ? formatDateWithWeekday(date).replace(",", "") : formatLongDayWithWeekday(date),
+  );
 }

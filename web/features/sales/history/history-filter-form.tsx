@@ -2,13 +2,12 @@ import { Search, SlidersHorizontal } from "lucide-react";
 import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
 import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/fields/field.tsx";
-import { TextInput } from "#web/ui/fields/text-input.tsx";
+import { hasFilters } from "#web/ui/data/address-values.ts";
+import { TextField } from "#web/ui/fields/text-input.tsx";
 import { lazyComponent } from "#web/ui/hooks/lazy-chunk.ts";
 import {
   countMoreFilters,
   dateRangeProblem,
-  hasSaleFilters,
   NO_SALE_FILTERS,
   type SaleFilterDraft,
 } from "./history-filters.ts";
@@ -34,29 +33,27 @@ export function HistoryFilterForm({ applied, onApply }: Props) {
         className="mb-3 grid grid-pairs items-start gap-x-3 gap-y-2 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] xl:grid-cols-[minmax(0,1fr)_11.5rem_11.5rem_auto]"
       >
         <div className="col-span-full xl:col-span-1 xl:pt-6.5">
-          <Field label="Buscar por ID o producto" hideLabel>
-            <TextInput
-              {...register("search")}
-              icon={Search}
-              type="search"
-              maxLength={200}
-              enterKeyHint="search"
-              placeholder="Buscar por ID o producto..."
-            />
-          </Field>
-        </div>
-        <Field label="Fecha de inicio">
-          <TextInput {...register("startDate")} type="date" />
-        </Field>
-        <Field label="Fecha de fin" error={errors.endDate?.message}>
-          <TextInput
-            {...register("endDate", { validate: (_, draft) => dateRangeProblem(draft) ?? true })}
-            type="date"
+          <TextField
+            {...register("search")}
+            label="Buscar por ID o producto"
+            hideLabel
+            icon={Search}
+            type="search"
+            maxLength={200}
+            enterKeyHint="search"
+            placeholder="Buscar por ID o producto..."
           />
-        </Field>
+        </div>
+        <TextField {...register("startDate")} label="Fecha de inicio" type="date" />
+        <TextField
+          {...register("endDate", { validate: (_, draft) => dateRangeProblem(draft) ?? true })}
+          label="Fecha de fin"
+          error={errors.endDate?.message}
+          type="date"
+        />
         <div className="order-last col-span-full flex justify-end gap-2 max-md:*:flex-1 md:order-none md:col-span-1 md:pt-6.5">
           <Button type="submit">Buscar</Button>
-          {hasSaleFilters(applied) && <Button onClick={() => onApply(NO_SALE_FILTERS)}>Limpiar</Button>}
+          {hasFilters(applied) && <Button onClick={() => onApply(NO_SALE_FILTERS)}>Limpiar</Button>}
         </div>
         <div className="-mx-2 md:col-span-full">
           <Button

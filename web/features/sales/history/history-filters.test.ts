@@ -1,12 +1,6 @@
 import { expect, test } from "vitest";
-import {
-  countMoreFilters,
-  dateRangeProblem,
-  hasSaleFilters,
-  NO_SALE_FILTERS,
-  readSaleFilters,
-  toFilterSearchParams,
-} from "./history-filters.ts";
+import { hasFilters, writeFilters } from "#web/ui/data/address-values.ts";
+import { countMoreFilters, dateRangeProblem, NO_SALE_FILTERS, readSaleFilters } from "./history-filters.ts";
 
 const id = "01a1fbab-4c11-7000-8000-0123456789ab";
 const firstPage = { page: 1, ...NO_SALE_FILTERS };
@@ -45,14 +39,14 @@ test.each([
     "search=pan&startDate=2026-03-01&endDate=2026-03-31&page=4",
   ],
 ])("%o is written as ?%s", (filters, query) => {
-  expect(toFilterSearchParams(filters).toString()).toBe(query);
+  expect(writeFilters(filters).toString()).toBe(query);
   expect(readSaleFilters(new URLSearchParams(query)).page).toBe(filters.page);
 });
 
 test("any filter counts, but the page does not", () => {
-  expect(hasSaleFilters({ ...NO_SALE_FILTERS })).toBe(false);
-  expect(hasSaleFilters({ ...NO_SALE_FILTERS, endDate: "2026-03-01" })).toBe(true);
-  expect(hasSaleFilters({ ...NO_SALE_FILTERS, status: "RETURNED" })).toBe(true);
+  expect(hasFilters({ ...NO_SALE_FILTERS })).toBe(false);
+  expect(hasFilters({ ...NO_SALE_FILTERS, endDate: "2026-03-01" })).toBe(true);
+  expect(hasFilters({ ...NO_SALE_FILTERS, status: "RETURNED" })).toBe(true);
   expect(countMoreFilters({ ...NO_SALE_FILTERS, search: "pan", status: "RETURNED", sellerId: id })).toBe(2);
 });
 

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { Link, Navigate } from "react-router";
+import { Navigate } from "react-router";
 import type { EndpointOutput } from "#core/contract/endpoint.ts";
 import type { listSales } from "#core/contract/sales/sale-lists.ts";
 import type { Sale } from "#core/contract/sales/sales.ts";
@@ -8,9 +8,11 @@ import type { SaleFilters } from "#web/features/sales/sales.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { hasFilters, writeFilters } from "#web/ui/data/address-values.ts";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { Pagination } from "#web/ui/data/pagination.tsx";
 import { Table, type TableColumn } from "#web/ui/data/table.tsx";
+import { TextLink } from "#web/ui/data/text-link.tsx";
 import { ReceiptDrawing } from "#web/ui/drawings/office/receipt.tsx";
 import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
 import { useMediaQuery } from "#web/ui/hooks/use-media-query.ts";
@@ -19,7 +21,7 @@ import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { saleCountText } from "#web/ui/text/sales-text.ts";
 import { groupSalesByDay } from "./history-days.ts";
 import { HistoryDayList } from "./history-entries.tsx";
-import { hasSaleFilters, NO_SALE_FILTERS, toFilterSearchParams } from "./history-filters.ts";
+import { NO_SALE_FILTERS } from "./history-filters.ts";
 import {
   HistoryDayHeading,
   HistorySaleCustomer,
@@ -85,7 +87,7 @@ export function SalesHistoryList({ query, filters, canSell, onChange }: Props) {
   if (total === 0)
     return (
       <Card>
-        {hasSaleFilters(filters) ? (
+        {hasFilters(filters) ? (
           <EmptyState
             drawing={<SearchDrawing />}
             title="Ninguna venta coincide con la búsqueda"
@@ -113,9 +115,7 @@ export function SalesHistoryList({ query, filters, canSell, onChange }: Props) {
 
   // An old link may name a page that no longer exists.
   if (!isPlaceholderData && filters.page > totalPages)
-    return (
-      <Navigate replace to={{ search: toFilterSearchParams({ ...filters, page: totalPages }).toString() }} />
-    );
+    return <Navigate replace to={{ search: writeFilters({ ...filters, page: totalPages }).toString() }} />;
 
   const days = groupSalesByDay(data.data, data.days);
   return (
@@ -133,12 +133,9 @@ export function SalesHistoryList({ query, filters, canSell, onChange }: Props) {
             </>
           )}
         </p>
-        <Link
-          to="/sales/returns"
-          className="inline-flex min-h-11 items-center rounded-sm text-sm font-semibold text-primary-ink underline-offset-4 hover:underline"
-        >
+        <TextLink to="/sales/returns" className="text-sm">
           Devoluciones
-        </Link>
+        </TextLink>
       </div>
       <Card flush>
         {roomy ? (
@@ -158,13 +155,12 @@ export function SalesHistoryList({ query, filters, canSell, onChange }: Props) {
           <HistoryDayList days={days} stale={isPlaceholderData} />
         )}
       </Card>
-      <div className="mt-4">
-        <Pagination
-          page={filters.page}
-          pages={totalPages}
-          onChange={(page) => onChange({ ...filters, page })}
-        />
-      </div>
+      <Pagination
+        always
+        page={filters.page}
+        pages={totalPages}
+        onChange={(page) => onChange({ ...filters, page })}
+      />
     </>
   );
 }

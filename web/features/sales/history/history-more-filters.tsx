@@ -8,9 +8,8 @@ import { SALE_STATUS_LABELS } from "#web/features/returns/public/return-badge.ts
 import { useSellersReport } from "#web/features/sales/sellers-report.queries.ts";
 import { useShift, useShifts } from "#web/features/shifts/shifts.queries.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
-import { Field } from "#web/ui/fields/field.tsx";
-import { Select } from "#web/ui/fields/select.tsx";
-import { formatSaleDate } from "#web/ui/text/sale-date.ts";
+import { SelectField } from "#web/ui/fields/select.tsx";
+import { formatSaleDate } from "#web/ui/text/dates.ts";
 import type { SaleFilterDraft } from "./history-filters.ts";
 
 type Options = { value: string; label: string }[];
@@ -28,20 +27,24 @@ export function HistoryMoreFilters({ register, applied }: Props) {
   const shifts = useShiftOptions(applied.shiftId);
   return (
     <>
-      <Field label="Método de pago">
-        <Select {...register("method")} placeholder="Todos" options={METHODS} />
-      </Field>
-      <Field label="Devoluciones">
-        <Select {...register("status")} placeholder="Con y sin" options={STATUSES} />
-      </Field>
-      <Field label="Vendedor">
-        {/* The current value is an option from the first render, before the others load. */}
-        <Select {...register("sellerId")} key={sellers.length} placeholder="Todos" options={sellers} />
-      </Field>
+      <SelectField {...register("method")} label="Método de pago" placeholder="Todos" options={METHODS} />
+      <SelectField {...register("status")} label="Devoluciones" placeholder="Con y sin" options={STATUSES} />
+      {/* The current value is an option from the first render, before the others load. */}
+      <SelectField
+        {...register("sellerId")}
+        key={`seller ${sellers.length}`}
+        label="Vendedor"
+        placeholder="Todos"
+        options={sellers}
+      />
       {shifts && (
-        <Field label="Turno de caja">
-          <Select {...register("shiftId")} key={shifts.length} placeholder="Todos" options={shifts} />
-        </Field>
+        <SelectField
+          {...register("shiftId")}
+          key={`shift ${shifts.length}`}
+          label="Turno de caja"
+          placeholder="Todos"
+          options={shifts}
+        />
       )}
     </>
   );

@@ -5,7 +5,7 @@ import { useWaitingEntries, WaitingEntryList } from "#web/offline/queue/waiting-
 import { Card } from "#web/ui/card.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { OfflineNote } from "#web/ui/states/offline-note.tsx";
-import { formatSaleDate } from "#web/ui/text/sale-date.ts";
+import { formatSaleDate } from "#web/ui/text/dates.ts";
 
 /** Sales in the queue, and sales that this device made or displayed. */
 export function OfflineSalesHistory() {

@@ -1,5 +1,4 @@
 import { ArrowLeftRight } from "lucide-react";
-import { Link } from "react-router";
 import type { Sale, SaleItem } from "#core/contract/sales/sales.ts";
 import { salePaymentLabel } from "#core/sale/payment.ts";
 import { isPaidByExchange, saleCode, saleNumberOrCode } from "#core/sale-code.ts";
@@ -7,8 +6,9 @@ import { FiscalDocumentBadge } from "#web/features/fiscal/public/document-badge.
 import { SaleReturnBadge } from "#web/features/returns/public/return-badge.tsx";
 import { copyText } from "#web/ui/data/copy-text.ts";
 import { EmailAddress } from "#web/ui/data/email-text.tsx";
+import { TextLink } from "#web/ui/data/text-link.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
-import { formatSaleDate } from "#web/ui/text/sale-date.ts";
+import { formatSaleDate } from "#web/ui/text/dates.ts";
 import { saleCountText } from "#web/ui/text/sales-text.ts";
 import { formatHistoryDay, type SalesDay } from "./history-days.ts";
 import { formatItemQuantity, isFreeItem, saleItemName } from "./sale-item-text.ts";
@@ -189,13 +189,10 @@ export function HistorySalePayment({
 
 export function SaleDetailsLink({ sale: { id, number } }: { sale: Pick<Sale, "id" | "number"> }) {
   return (
-    <Link
-      to={`/sales/${id}`}
-      className="-my-2.5 inline-flex min-h-11 items-center rounded-sm text-sm font-semibold text-primary-ink underline-offset-4 hover:underline"
-    >
+    <TextLink to={`/sales/${id}`} className="-my-2.5 text-sm">
       Ver detalles
       <span className="sr-only"> de la venta {saleNumberOrCode({ id, number })}</span>
-    </Link>
+    </TextLink>
   );
 }
 

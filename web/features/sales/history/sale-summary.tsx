@@ -7,7 +7,7 @@ import { formatPesosWithCents, formatTaxName } from "#core/tax/tax-text.ts";
 import { SaleReturnBadge } from "#web/features/returns/public/return-badge.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
-import { formatSaleDate } from "#web/ui/text/sale-date.ts";
+import { formatSaleDate } from "#web/ui/text/dates.ts";
 import { paymentMethodIcon } from "./sale-payment-icon.ts";
 
 export function SaleSummary({ sale }: { sale: FullSale }) {

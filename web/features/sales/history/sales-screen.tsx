@@ -13,18 +13,18 @@ import { type SaleFilters, useSales } from "#web/features/sales/sales.queries.ts
 import {
   FOCUS_SEARCH_ROUTER_STATE,
   readSoldSaleFromRouter,
-  readTillPathFromRouter,
 } from "#web/features/sales/till/sale/sold-state.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { useConnectionStatus } from "#web/offline/device/connection.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
+import { writeFilters } from "#web/ui/data/address-values.ts";
 import { DownloadProgress } from "#web/ui/data/download-progress.tsx";
 import { lazyComponent } from "#web/ui/hooks/lazy-chunk.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { ErrorBanner } from "#web/ui/states/error-banner.tsx";
 import { HistoryFilterForm } from "./history-filter-form.tsx";
-import { readSaleFilters, type SaleFilterDraft, toFilterSearchParams } from "./history-filters.ts";
+import { readSaleFilters, type SaleFilterDraft } from "./history-filters.ts";
 import { SalesHistoryList } from "./history-list.tsx";
 
 const OfflineSalesHistory = lazyComponent(() => import("./history-offline.tsx"), "OfflineSalesHistory");
@@ -38,16 +38,20 @@ export function SalesScreen() {
   const query = useSales(filters);
   const navigate = useNavigate();
   const { state } = useLocation();
-  const sold = useMemo(() => readSoldSaleFromRouter(state), [state]);
+  const last = useMemo(() => readSoldSaleFromRouter(state), [state]);
   const away = !useConnectionStatus().reached;
   /** Whether the server is unreachable and no history is loaded. */
   const alone = away && !query.data;
-  const exporting = useHistoryExport();
+  /** The last error of the export. `turn` counts the errors since the screen opened. */
+  const [failure, setFailure] = useState({ turn: 0, text: "" });
+  const exporting = useSalesExport((error) =>
+    setFailure(({ turn }) => ({ turn: turn + 1, text: reasonOf(error) })),
+  );
   const canSell = useMay()("sales.create");
 
   function change(next: SaleFilters) {
     if (next.page !== filters.page) window.scrollTo({ top: 0 });
-    setParams(toFilterSearchParams(next));
+    setParams(writeFilters(next));
   }
 
   const openTicket = useOpenSaleByTicketCode();
@@ -58,17 +62,20 @@ export function SalesScreen() {
     const before = params.toString();
     change({ page: 1, ...next });
     // Searching for the same text again refreshes the list.
-    if (toFilterSearchParams({ page: 1, ...next }).toString() === before) query.refetch();
+    if (writeFilters({ page: 1, ...next }).toString() === before) query.refetch();
   }
+
+  const startExport = () =>
+    exporting.start(applied, { name: salesExportFileName(applied, new Date()), report: null });
 
   return (
     <>
-      {sold && (
+      {last && (
         <div className="mb-5">
           <LastSalePanel
-            sale={sold}
-            onNext={() => navigate(readTillPathFromRouter(state))}
-            {...(readTillPathFromRouter(state) === "/sales/new" && {
+            sale={last.sold}
+            onNext={() => navigate(last.from)}
+            {...(last.from === "/sales/new" && {
               onSearch: () => navigate("/sales/new", { state: FOCUS_SEARCH_ROUTER_STATE }),
             })}
             onClose={() => navigate({ search: params.toString() }, { replace: true })}
@@ -80,7 +87,9 @@ export function SalesScreen() {
         actions={
           <>
             {!alone && user && canSeeDayTotals(user.role, settings) && (
-              <SalesExportButton progress={exporting.progress} onStart={() => exporting.start(applied)} />
+              <Button busy={exporting.progress !== null} onClick={startExport}>
+                {exporting.progress !== null ? "Exportando..." : "Descargar Excel"}
+              </Button>
             )}
             {canSell && (
               <div className="max-lg:hidden">
@@ -93,12 +102,12 @@ export function SalesScreen() {
         }
       />
       {exporting.progress !== null && (
-        <SalesExportProgress progress={exporting.progress} onCancel={exporting.cancel} />
+        <div className="mb-5">
+          <DownloadProgress text={exportProgressText(exporting.progress)} onCancel={exporting.cancel} />
+        </div>
       )}
       {!alone && <HistoryFilterForm applied={applied} onApply={apply} />}
-      {exporting.failure.turn > 0 && (
-        <ErrorBanner key={`export ${exporting.failure.turn}`} text={exporting.failure.text} />
-      )}
+      {failure.turn > 0 && <ErrorBanner key={`export ${failure.turn}`} text={failure.text} />}
       {/* The frame shows that the server is unreachable, so no error is shown here. */}
       {query.error && !away && (
         <ErrorBanner key={query.errorUpdatedAt} text={query.error.message || "Error desconocido"} />
@@ -107,37 +116,6 @@ export function SalesScreen() {
       {!alone && <SalesHistoryList query={query} filters={filters} canSell={canSell} onChange={change} />}
     </>
   );
-}
-
-function SalesExportButton({ progress, onStart }: { progress: number | null; onStart: () => void }) {
-  const exporting = progress !== null;
-  return (
-    <Button busy={exporting} onClick={onStart}>
-      {exporting ? "Exportando..." : "Descargar Excel"}
-    </Button>
-  );
-}
-
-function SalesExportProgress({ progress, onCancel }: { progress: number; onCancel: () => void }) {
-  return (
-    <div className="mb-5">
-      <DownloadProgress text={exportProgressText(progress)} onCancel={onCancel} />
-    </div>
-  );
-}
-
-function useHistoryExport() {
-  const [failure, setFailure] = useState({ turn: 0, text: "" });
-  const exporting = useSalesExport((error) =>
-    setFailure(({ turn }) => ({ turn: turn + 1, text: reasonOf(error) })),
-  );
-  return {
-    ...exporting,
-    /** The last error. `turn` counts the errors since the screen opened. */
-    failure,
-    start: (filters: SaleFilterDraft) =>
-      exporting.start(filters, { name: salesExportFileName(filters, new Date()), report: null }),
-  };
 }
 
 /** Returns the server's message, else the sentence of the specification (section 8). */

@@ -7,7 +7,7 @@ import { isExchangePayment } from "#core/sale-code.ts";
 import { CreditSaleReminder } from "#web/features/credit/public/sold-reminder.tsx";
 import { ClosedDrawerNotice } from "#web/features/shifts/public/closed-drawer-notice.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { useStableCallback } from "#web/ui/hooks/use-stable-callback.ts";
+import { useWindowKeydown } from "#web/ui/hooks/use-window-keydown.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { TicketActions } from "./ticket-button.tsx";
@@ -28,7 +28,10 @@ export function LastSalePanel({ sale, onClose, onNext, onSearch, ref }: Props) {
     next.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
   }, []);
-  useFirstKey(onClose);
+  useWindowKeydown(({ key, ctrlKey, metaKey, altKey, defaultPrevented }) => {
+    if (defaultPrevented || ctrlKey || metaKey || altKey || MOVES.test(key)) return;
+    if (!document.querySelector(BUSY)) onClose();
+  });
   useEffect(() => {
     if (localStorage.customerScreen)
       void import("#web/features/sales/customer-screen/send-to-screen.ts").then(
@@ -131,16 +134,3 @@ const isCashOutsideShift = ({ shift, payments }: SaleWithExchange) =>
 const MOVES = /^(Tab|Shift|Control|Alt|AltGraph|Meta|Enter| |Arrow.*|Page.*|Home|End|F\d+)$/;
 /** Selector of an open dialog in the panel, or of a field with the focus. */
 const BUSY = "[role=dialog][data-open], [role=alertdialog][data-open], :is(input, textarea, select):focus";
-
-/** Calls `close` on the first key that is not in MOVES, such as a scanner's or Escape. */
-function useFirstKey(close: () => void) {
-  const latest = useStableCallback(close);
-  useEffect(() => {
-    function onKey({ key, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent) {
-      if (defaultPrevented || ctrlKey || metaKey || altKey || MOVES.test(key)) return;
-      if (!document.querySelector(BUSY)) latest();
-    }
-    window.addEventListener("keydown", onKey);
-    return () => window.removeEventListener("keydown", onKey);
-  }, [latest]);
-}

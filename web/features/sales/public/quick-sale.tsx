@@ -1,19 +1,76 @@
-import { type ComponentProps, useCallback, useRef, useState } from "react";
+import { type ComponentProps, type RefObject, useCallback, useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import type { SaleWithExchange } from "#core/contract/sales/sales.ts";
 import { readSaleCode } from "#core/sale-code.ts";
 import { hasStoredCart } from "#web/features/sales/till/sale/kept-cart.ts";
+import { readSoldSaleFromRouter } from "#web/features/sales/till/sale/sold-state.ts";
 import { lazyComponent } from "#web/ui/hooks/lazy-chunk.ts";
 import { useScanner } from "#web/ui/wedge/use-scanner.ts";
 import { useOpenSaleByTicketCode } from "./use-open-ticket.ts";
 
 const SalePanel = lazyComponent(() => import("./sale-panel.tsx"), "SalePanel");
+const LastSalePanel = lazyComponent(() => import("./last-sale.tsx"), "LastSalePanel");
 
-type Props = Omit<ComponentProps<typeof SalePanel>, "onReady"> & {
+type Options = {
   /** While closed, the panel takes only scans that nothing else on the screen takes. */
   stray?: boolean;
+  onSold?: () => void;
+  /** The panel shows the error, too. */
+  onFailed?: (text: string) => void;
 };
 
+/**
+ * Opens a new sale in a panel over the screen. After the sale, its receipt appears at the top of the
+ * screen. `returnFocus` gets the focus when the panel closes.
+ */
+export function useQuickSale(
+  returnFocus: RefObject<HTMLElement | null>,
+  { stray = false, onSold, onFailed = () => {} }: Options,
+) {
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  const [sellingOn, setSellingOn] = useState<string | null>(null);
+  const [last, setLast] = useState<{ sale: SaleWithExchange; on: string } | null>(null);
+  const sold = last?.on === pathname ? last.sale : null;
+
+  const next = useRef<HTMLButtonElement>(null);
+  const selling = sellingOn === pathname;
+  function open() {
+    if (selling) return;
+    setSellingOn(pathname);
+    setLast(null);
+    // Hides the receipt of the previous sale.
+    if (readSoldSaleFromRouter(state)) navigate({ search }, { replace: true });
+  }
+
+  return {
+    open,
+    ticket: sold && (
+      <div className="mb-5">
+        <LastSalePanel ref={next} sale={sold} onClose={() => setLast(null)} onNext={open} />
+      </div>
+    ),
+    panel: (
+      <LazySalePanel
+        stray={stray}
+        open={selling}
+        onOpen={open}
+        onClose={() => setSellingOn(null)}
+        onSold={(sale) => {
+          onSold?.();
+          setLast({ sale, on: pathname });
+        }}
+        onFailed={onFailed}
+        returnFocus={() => next.current ?? returnFocus.current}
+      />
+    ),
+  };
+}
+
+type Props = Omit<ComponentProps<typeof SalePanel>, "onReady"> & { stray: boolean };
+
 /** Loads the sale panel after the screen. A scan opens the panel; scans wait until it has loaded. */
-export function LazySalePanel({ stray = false, ...props }: Props) {
+function LazySalePanel({ stray, ...props }: Props) {
   const [kept] = useState(() => hasStoredCart("panel"));
   // A mounted panel loads the catalogue, which most screens do not need.
   const [wanted, setWanted] = useState(kept || !stray);

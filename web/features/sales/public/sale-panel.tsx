@@ -5,14 +5,14 @@ import { TillPaymentStep } from "#web/features/sales/till/payment/till-payment-s
 import { MISSING_FIELD_TEXTS } from "#web/features/sales/till/sale/missing-texts.ts";
 import * as notices from "#web/features/sales/till/sale/notices.ts";
 import type { SaleMessages } from "#web/features/sales/till/sale/sale-state.ts";
+import { TillTotalAndButton } from "#web/features/sales/till/screens/new-sale-finish.tsx";
 import { TillDialogs } from "#web/features/sales/till/screens/till-dialogs.tsx";
-import { TillPanelFooter } from "#web/features/sales/till/screens/till-panel-footer.tsx";
 import { TillProductsStep } from "#web/features/sales/till/screens/till-products-step.tsx";
 import { useSale } from "#web/features/sales/till/send/use-sale.ts";
 import { confirm } from "#web/ui/confirm.tsx";
 import { Sheet } from "#web/ui/dialogs/sheet.tsx";
 import { useBackButtonSteps } from "#web/ui/hooks/use-back-steps.ts";
-import { useStableCallback } from "#web/ui/hooks/use-stable-callback.ts";
+import { useWindowKeydown } from "#web/ui/hooks/use-window-keydown.ts";
 import { focusAfterRender } from "#web/ui/late-focus.ts";
 import { isEscapeTaken } from "#web/ui/overlay.ts";
 import { toast } from "#web/ui/toast.ts";
@@ -117,11 +117,16 @@ export function SalePanel({ open, onOpen, onClose, onSold, onFailed, returnFocus
     if (sure) close();
     else requestAnimationFrame(search.focus);
   }
-  useEscape(open, () => {
-    if (asking.current || isEscapeTaken()) return false;
-    if (!till.isBusy()) stepBack();
-    return true;
-  });
+  // Runs before the sheet's handler.
+  useWindowKeydown(
+    (event) => {
+      if (event.key !== "Escape" || event.isComposing || asking.current || isEscapeTaken()) return;
+      if (!till.isBusy()) stepBack();
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    { active: open, capture: true },
+  );
 
   useBackButtonSteps(open ? (paying ? 2 : 1) : 0, () => {
     if (!asking.current && !isEscapeTaken() && !till.isBusy()) stepBack();
@@ -134,7 +139,16 @@ export function SalePanel({ open, onOpen, onClose, onSold, onFailed, returnFocus
       returnFocus={returnFocus}
       onBack={paying ? toProducts : undefined}
       title={paying ? "Finalizar Venta" : "Nueva Venta"}
-      footer={<TillPanelFooter till={till} paying={paying} onContinue={toPayment} onFinish={finish} />}
+      footer={
+        <TillTotalAndButton
+          till={till}
+          paying={paying}
+          disabled={paying ? !till.method && !till.parts : till.cart.lines.length === 0}
+          onClick={paying ? finish : toPayment}
+        >
+          {paying ? "Finalizar" : "Continuar"}
+        </TillTotalAndButton>
+      }
     >
       {paying ? (
         <TillPaymentStep till={till} onFinish={finish} />
@@ -159,18 +173,3 @@ const WORDS: SaleMessages = {
   notFound: notices.productMissingNotice,
   lacking: (missing) => ({ tone: "warning", title: "Falta algo", text: LACKS[missing] }),
 };
-
-/** Runs before the sheet's handler. `onEscape` returns true if it handled the key. */
-function useEscape(active: boolean, onEscape: () => boolean) {
-  const latest = useStableCallback(onEscape);
-  useEffect(() => {
-    if (!active) return;
-    function onKey(event: KeyboardEvent) {
-      if (event.key !== "Escape" || event.isComposing || !latest()) return;
-      event.preventDefault();
-      event.stopPropagation();
-    }
-    window.addEventListener("keydown", onKey, true);
-    return () => window.removeEventListener("keydown", onKey, true);
-  }, [active, latest]);
-}

@@ -5,8 +5,7 @@ import { SCALE_PROTOCOLS, type ScaleProtocol } from "#core/scale/scale-protocols
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { chooseSerialPort } from "#web/ui/devices/serial-ports.ts";
-import { Field } from "#web/ui/fields/field.tsx";
-import { Select } from "#web/ui/fields/select.tsx";
+import { SelectField } from "#web/ui/fields/select.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { readScaleSettings, type ScaleSettings, storeScaleSettings } from "./scale-settings.ts";
 
@@ -65,33 +64,30 @@ export function ScaleCard() {
       )}
       {scale && (
         <div className="mt-3 grid gap-4 sm:grid-cols-3">
-          <Field label="Marca o forma de hablar">
-            <Select
-              value={scale.protocol}
-              options={SCALE_PROTOCOLS.map((value) => ({ value, label: NAMES[value] }))}
-              onChange={({ target }) => save({ ...scale, protocol: target.value as ScaleProtocol })}
-            />
-          </Field>
-          <Field label="Velocidad">
-            <Select
-              value={String(scale.baud)}
-              options={PRINTER_BAUD_RATES.map((baud) => ({ value: String(baud), label: String(baud) }))}
-              onChange={({ target }) => save({ ...scale, baud: Number(target.value) })}
-            />
-          </Field>
-          <Field label="Bits y paridad">
-            <Select
-              value={`${scale.bits}${scale.parity}`}
-              options={FRAMES}
-              onChange={({ target }) =>
-                save({
-                  ...scale,
-                  bits: target.value.startsWith("7") ? 7 : 8,
-                  parity: target.value.endsWith("EVEN") ? "EVEN" : "NONE",
-                })
-              }
-            />
-          </Field>
+          <SelectField
+            label="Marca o forma de hablar"
+            value={scale.protocol}
+            options={SCALE_PROTOCOLS.map((value) => ({ value, label: NAMES[value] }))}
+            onValueChange={(value) => save({ ...scale, protocol: value })}
+          />
+          <SelectField
+            label="Velocidad"
+            value={String(scale.baud)}
+            options={PRINTER_BAUD_RATES.map((baud) => ({ value: String(baud), label: String(baud) }))}
+            onValueChange={(value) => save({ ...scale, baud: Number(value) })}
+          />
+          <SelectField
+            label="Bits y paridad"
+            value={`${scale.bits}${scale.parity}`}
+            options={FRAMES}
+            onValueChange={(value) =>
+              save({
+                ...scale,
+                bits: value.startsWith("7") ? 7 : 8,
+                parity: value.endsWith("EVEN") ? "EVEN" : "NONE",
+              })
+            }
+          />
         </div>
       )}
     </Card>

@@ -11,9 +11,8 @@ import { SCALE_LABEL_VALUE_NAMES } from "#core/scale/labels.ts";
 import { useSaveStoreSettings } from "#web/features/stores/change-settings.queries.ts";
 import { describeSettingFailure } from "#web/features/stores/public/setting-failure.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
-import { Field } from "#web/ui/fields/field.tsx";
-import { Select } from "#web/ui/fields/select.tsx";
-import { TextInput } from "#web/ui/fields/text-input.tsx";
+import { SelectField } from "#web/ui/fields/select.tsx";
+import { TextField } from "#web/ui/fields/text-input.tsx";
 import { FormButtons } from "#web/ui/forms/form-buttons.tsx";
 
 const VALUES = SCALE_LABEL_VALUES.map((value) => ({ value, label: SCALE_LABEL_VALUE_NAMES[value] }));
@@ -63,36 +62,26 @@ export function ScaleLabelDialog({ open, labels, onClose }: Props) {
       }
     >
       <div className="flex flex-col gap-4">
-        <Field
+        <TextField
           label="Patrón"
           required
-          error={problem ?? undefined}
+          error={problem}
           hint={`${MAX_SIGNS} signos: los números que siempre salen, P el código del producto, V el peso o el precio, K lo que no cuenta y C al final. Por ejemplo 20PPPPPVVVVVC.`}
-        >
-          <TextInput
-            value={pattern}
-            onChange={({ target }) => setPattern(target.value.toUpperCase().trim())}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={MAX_SIGNS}
-          />
-        </Field>
-        <Field label="Qué traen las V">
-          <Select
-            options={VALUES}
-            value={value}
-            onChange={({ target }) => setValue(target.value as ScaleLabelValue)}
-          />
-        </Field>
+          value={pattern}
+          onValueChange={(value) => setPattern(value.toUpperCase().trim())}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={MAX_SIGNS}
+        />
+        <SelectField label="Qué traen las V" options={VALUES} value={value} onValueChange={setValue} />
         {value === "PRICE" && (
-          <Field label="Cómo viene el precio">
-            <Select
-              options={FACTORS}
-              value={String(factor)}
-              onChange={({ target }) => setFactor(Number(target.value) as ScaleLabelPriceFactor)}
-            />
-          </Field>
+          <SelectField
+            label="Cómo viene el precio"
+            options={FACTORS}
+            value={String(factor)}
+            onValueChange={(value) => setFactor(Number(value) as ScaleLabelPriceFactor)}
+          />
         )}
       </div>
     </Dialog>

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { DOCUMENT_FLAG_CODES } from "#core/flags.ts";
-import { saleFlagDetailsText, saleFlagText, salesToReviewText } from "./flag-text.ts";
+import { SALE_FLAG_TEXTS, saleFlagDetailsText, salesToReviewText } from "./flag-text.ts";
 
 it.each(DOCUMENT_FLAG_CODES)("%s says what it means and what to do", (code) => {
-  const { title, todo } = saleFlagText(code);
+  const { title, todo } = SALE_FLAG_TEXTS[code];
   expect(title).toMatch(/^[A-ZÁÉÍÓÚ].*[^.]$/);
   expect(todo).toMatch(/\.$/);
 });

@@ -4,9 +4,7 @@ import type { DocumentFlagCode } from "#core/flags.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 
-export type SaleFlagText = { title: string; todo: string };
-
-const texts: Record<DocumentFlagCode, SaleFlagText> = {
+export const SALE_FLAG_TEXTS: Record<DocumentFlagCode, { title: string; todo: string }> = {
   PRICE: {
     title: "Se vendió con otro precio",
     todo: "La venta quedó con el precio que se cobró. Revisa cuál es el bueno y, si hace falta, corrige el del producto.",
@@ -64,10 +62,6 @@ const texts: Record<DocumentFlagCode, SaleFlagText> = {
     todo: "Quedaron las dos. Míralas: si son la misma venta, anula una.",
   },
 };
-
-export function saleFlagText(code: DocumentFlagCode): SaleFlagText {
-  return texts[code];
-}
 
 /** Text of a flag's details, which the server recorded. For a price: the expected and the sold price. */
 export function saleFlagDetailsText({

@@ -7,15 +7,12 @@ import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { Pagination } from "#web/ui/data/pagination.tsx";
 import { ReceiptDrawing } from "#web/ui/drawings/office/receipt.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
+import { findPageHeading } from "#web/ui/overlay.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
-import { formatSaleDate } from "#web/ui/text/sale-date.ts";
+import { formatSaleDate } from "#web/ui/text/dates.ts";
 import { useFlaggedSales } from "./review.queries.ts";
 import { MarkReviewedButton, SaleFlagList, saleLabel } from "./sale-flags.tsx";
-
-function focusHeading() {
-  document.querySelector<HTMLElement>("h1")?.focus();
-}
 
 export function ReviewScreen() {
   return (
@@ -66,11 +63,7 @@ function Flagged() {
           </li>
         ))}
       </ul>
-      {totalPages > 1 && (
-        <div className="mt-4">
-          <Pagination page={requestedPage} pages={totalPages} onChange={setPage} />
-        </div>
-      )}
+      <Pagination page={requestedPage} pages={totalPages} onChange={setPage} />
     </>
   );
 }
@@ -98,7 +91,7 @@ function FlaggedSale({ sale }: { sale: Sale }) {
       </div>
       <SaleFlagList flags={sale.flags.filter(({ seenAt }) => seenAt === null)} />
       <div className="mt-4">
-        <MarkReviewedButton id={id} name={saleLabel(sale)} onSeen={focusHeading} />
+        <MarkReviewedButton id={id} name={saleLabel(sale)} onSeen={() => findPageHeading()?.focus()} />
       </div>
     </Card>
   );

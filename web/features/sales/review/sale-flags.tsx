@@ -5,9 +5,9 @@ import { failureText, unknownOutcomeText } from "#web/api/failure-text.ts";
 import { useMay } from "#web/api/use-may.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { formatSaleDate } from "#web/ui/text/sale-date.ts";
-import { toast } from "#web/ui/toast.ts";
-import { saleFlagDetailsText, saleFlagText } from "./flag-text.ts";
+import { runWithToast } from "#web/ui/dialogs/run-with-toast.ts";
+import { formatSaleDate } from "#web/ui/text/dates.ts";
+import { SALE_FLAG_TEXTS, saleFlagDetailsText } from "./flag-text.ts";
 import { useMarkSaleFlagsSeen } from "./review.queries.ts";
 
 export function SaleFlags({ sale }: { sale: Sale }) {
@@ -40,7 +40,7 @@ export function SaleFlagList({ flags }: { flags: Sale["flags"] }) {
   return (
     <ul className="flex flex-col gap-3">
       {flags.map((flag, place) => {
-        const { title, todo } = saleFlagText(flag.code);
+        const { title, todo } = SALE_FLAG_TEXTS[flag.code];
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the order of the flags never changes
           <li key={place} className="flex gap-3">
@@ -66,17 +66,16 @@ export function SaleFlagList({ flags }: { flags: Sale["flags"] }) {
 export function MarkReviewedButton({ id, name, onSeen }: { id: string; name: string; onSeen?: () => void }) {
   const { mutateAsync, isPending } = useMarkSaleFlagsSeen();
   async function see() {
-    try {
-      await mutateAsync({ params: { id } });
-      toast.success("Venta revisada", name);
-      onSeen?.();
-    } catch (error) {
-      const unknown = unknownOutcomeText(error);
-      toast.error(
-        unknown?.title ?? "No pudimos marcarla",
-        unknown?.text ?? failureText(error, "Inténtalo de nuevo."),
-      );
-    }
+    const isDone = await runWithToast({
+      work: () => mutateAsync({ params: { id } }),
+      done: () => ({ title: "Venta revisada", text: name }),
+      failed: (error) =>
+        unknownOutcomeText(error) ?? {
+          title: "No pudimos marcarla",
+          text: failureText(error, "Inténtalo de nuevo."),
+        },
+    });
+    if (isDone) onSeen?.();
   }
   return (
     <Button

@@ -4,7 +4,7 @@ import { nitCheckDigit } from "#core/people/nit.ts";
 import { centerRow, horizontalRuleRow, type TicketRow } from "#core/printing/ticket-row.ts";
 import { saleNumberOrCode } from "#core/sale-code.ts";
 import { UNIT_WORDS } from "#core/units.ts";
-import { formatSaleDate } from "#web/ui/text/sale-date.ts";
+import { formatSaleDate } from "#web/ui/text/dates.ts";
 import type { DocumentTicketRows } from "./ticket.ts";
 
 /** Legal titles of the documents (resolution 165 of 2023). */

@@ -2,7 +2,6 @@ import type { Sale, SaleItem } from "#core/contract/sales/sales.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import {
-  buildContactRows,
   centerRow,
   horizontalRuleRow,
   leftRightRow,
@@ -15,8 +14,9 @@ import { paymentLabel, salePaymentLabel } from "#core/sale/payment.ts";
 import { isExchangePayment, saleCode } from "#core/sale-code.ts";
 import type { TaxClass } from "#core/tax/classes.ts";
 import { formatPesosWithCents, formatTaxName } from "#core/tax/tax-text.ts";
+import { buildStoreHead } from "#web/features/receipts/public/store-head.ts";
 import { formatItemQuantity, saleItemName } from "#web/features/sales/history/sale-item-text.ts";
-import { formatSaleDate } from "#web/ui/text/sale-date.ts";
+import { formatSaleDate } from "#web/ui/text/dates.ts";
 
 /** Rows that an electronic document adds to the ticket (document-paper.ts). */
 export type DocumentTicketRows = {
@@ -35,11 +35,7 @@ export function buildTicketRows(
 ): TicketRow[] {
   const paid = sale.amountPaid ?? sale.total;
   return [
-    centerRow(store.name, "big"),
-    ...(store.nit ? [centerRow(`NIT ${store.nit}`)] : []),
-    ...(notResponsible && sale.taxes.length === 0 ? [centerRow("No responsable de IVA")] : []),
-    ...buildContactRows(store),
-    horizontalRuleRow,
+    ...buildStoreHead(store, notResponsible && sale.taxes.length === 0 ? "No responsable de IVA" : null),
     ...(paper?.head ?? []),
     ...(sale.number ? [centerRow(`Venta ${sale.number}`, "bold")] : []),
     { kind: "text", text: formatSaleDate(sale.createdAt) },

@@ -1,12 +1,10 @@
 import { useState } from "react";
 import { computeDrawerChange, computeServiceCommission } from "#core/cash/services.ts";
-import { formatInstantClockTime } from "#core/clock.ts";
 import { FIELD_LIMITS } from "#core/contract/fields.ts";
 import { MAX_REFERENCE_LENGTH } from "#core/contract/sales/sales.ts";
 import type { Service, ServiceOperation } from "#core/contract/services.ts";
 import { formatPesos } from "#core/money.ts";
 import {
-  buildContactRows,
   centerRow,
   horizontalRuleRow,
   leftRightRow,
@@ -15,29 +13,23 @@ import {
 } from "#core/printing/ticket-row.ts";
 import { useSession } from "#web/api/session.tsx";
 import { useRetryableSubmit } from "#web/api/use-retryable-change.ts";
-import { PrintActions, type PrintActionTexts } from "#web/features/receipts/public/roll-actions.tsx";
+import { buildPrintTexts, PrintActions } from "#web/features/receipts/public/roll-actions.tsx";
+import { buildStoreHead } from "#web/features/receipts/public/store-head.ts";
 import { useRecordServiceOperation, useServices } from "#web/features/services/services.queries.ts";
-import { OpenShiftDialog } from "#web/features/shifts/public/open-dialog.tsx";
+import { useDrawerGate } from "#web/features/shifts/public/drawer-gate.tsx";
 import { useDeviceShift } from "#web/features/shifts/public/use-device-shift.ts";
 import { Button } from "#web/ui/button.tsx";
-import { formatShortDay } from "#web/ui/data/short-day.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
-import { TextInput } from "#web/ui/fields/text-input.tsx";
-import { FormFooter } from "#web/ui/forms/form-footer.tsx";
+import { TextField } from "#web/ui/fields/text-input.tsx";
+import { DoneButton } from "#web/ui/forms/form-buttons.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
-import { takeLostFocus } from "#web/ui/overlay.ts";
-import { BLOCKS_SCANS_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
+import { formatShortInstant } from "#web/ui/text/dates.ts";
 
-const RECEIPT: PrintActionTexts = {
-  print: "Imprimir recibo",
-  share: "Compartir recibo",
-  copied: "Recibo copiado",
-  toCopy: "Copia el recibo",
-  failed: "No pudimos preparar el recibo",
-};
+const RECEIPT = buildPrintTexts("recibo");
 
 const QUICK = [2_000, 5_000, 10_000, 20_000];
 
@@ -89,10 +81,10 @@ function OperationForm({ open, services, service, onChoose, onDone, onClose }: F
   const [amount, setAmount] = useState<number | null>(null);
   const [typedFee, setFee] = useState<number | null | undefined>(undefined);
   const [reference, setReference] = useState("");
-  const [opening, setOpening] = useState(0);
+  const drawer = useDrawerGate(here, { why: "En esta tienda la plata se recibe con la caja abierta." });
   const { mutateAsync: operate } = useRecordServiceOperation();
   const fee = (typedFee === undefined ? service.fee : typedFee) ?? 0;
-  const { notice, busy, submit, clear, isBusy } = useRetryableSubmit({
+  const form = useRetryableSubmit({
     what: "service operation",
     send: ({ service, amount, fee, reference, shiftId }: SentOperation, key) => {
       const by = { id: user?.id ?? "", name: user?.name ?? "" };
@@ -119,7 +111,6 @@ function OperationForm({ open, services, service, onChoose, onDone, onClose }: F
     failed: "No pudimos registrarlo",
     onDone,
   });
-  const close = () => isBusy() || onClose();
   const out = service.direction === "OUT";
   const change = amount === null ? null : computeDrawerChange(service.direction, amount, fee);
   const cash = here.query.data?.shift?.byMethod.find(({ method }) => method === "CASH")?.expected ?? null;
@@ -129,39 +120,29 @@ function OperationForm({ open, services, service, onChoose, onDone, onClose }: F
       ? { service, amount, fee, reference: reference.trim(), shiftId: here.shiftId() }
       : "Escribe el valor.";
   return (
-    <Dialog
+    <FormDialog
+      form={drawer.guard(form)}
+      read={read}
       open={open}
-      onClose={close}
+      onClose={onClose}
       unsaved={amount !== null || typedFee !== undefined || reference !== ""}
+      blocksScans="Termina esta operación antes de escanear"
       title={service.name}
       description={out ? "Entregas plata de la caja" : "Recibes plata para la red: no es una venta"}
-      onSubmit={(event) => {
-        if (here.isMissing()) {
-          event.preventDefault();
-          event.stopPropagation();
-          return setOpening((turn) => turn + 1);
-        }
-        void submit(event, read);
-      }}
-      footer={
-        <>
-          {change !== null && change !== 0 && (
-            <p role="status" className="min-w-full rounded-md bg-sunken px-4 py-2.5 text-lg">
-              {change > 0 ? "Recibe en efectivo " : "Entrega en efectivo "}
-              <strong>
-                <PesosAmount amount={Math.abs(change)} />
-              </strong>
-            </p>
-          )}
-          <FormFooter notice={notice} busy={busy} save="Registrar" onCancel={close} />
-        </>
+      save="Registrar"
+      outcome={
+        change !== null &&
+        change !== 0 && (
+          <p role="status" className="min-w-full rounded-md bg-sunken px-4 py-2.5 text-lg">
+            {change > 0 ? "Recibe en efectivo " : "Entrega en efectivo "}
+            <strong>
+              <PesosAmount amount={Math.abs(change)} />
+            </strong>
+          </p>
+        )
       }
     >
-      <div
-        onChange={clear}
-        className="flex flex-col gap-4"
-        {...(open && { [BLOCKS_SCANS_ATTRIBUTE]: "Termina esta operación antes de escanear" })}
-      >
+      <div onChange={form.clear} className="flex flex-col gap-4">
         {services.length > 1 && (
           <RadioGroup
             legend="¿Qué es?"
@@ -184,15 +165,14 @@ function OperationForm({ open, services, service, onChoose, onDone, onClose }: F
             </Button>
           ))}
         </div>
-        <Field label="Número y operador (opcional)">
-          <TextInput
-            autoComplete="off"
-            maxLength={Math.min(MAX_REFERENCE_LENGTH, FIELD_LIMITS.name)}
-            placeholder="Ej.: 300 123 4567 Claro"
-            value={reference}
-            onChange={({ target }) => setReference(target.value)}
-          />
-        </Field>
+        <TextField
+          label="Número y operador (opcional)"
+          autoComplete="off"
+          maxLength={Math.min(MAX_REFERENCE_LENGTH, FIELD_LIMITS.name)}
+          placeholder="Ej.: 300 123 4567 Claro"
+          value={reference}
+          onValueChange={setReference}
+        />
         <Field label="Cobras por el servicio (opcional)">
           <MoneyInput value={fee === 0 && typedFee === undefined ? null : fee || null} onChange={setFee} />
         </Field>
@@ -205,17 +185,8 @@ function OperationForm({ open, services, service, onChoose, onDone, onClose }: F
           La recarga o el giro se hace en el celular o el datáfono de la red. Aquí solo anotas la plata.
         </p>
       </div>
-      {opening > 0 && (
-        <OpenShiftDialog
-          key={opening}
-          open
-          here={here}
-          why="En esta tienda la plata se recibe con la caja abierta."
-          onOpened={() => setOpening(0)}
-          onClose={() => setOpening(0)}
-        />
-      )}
-    </Dialog>
+      {drawer.dialog}
+    </FormDialog>
   );
 }
 
@@ -228,11 +199,7 @@ function OperationDone({ open, operation, onClose }: Props & { operation: Servic
       open={open}
       onClose={onClose}
       title={`${service.name}: anotado`}
-      footer={
-        <Button ref={takeLostFocus} variant="primary" onClick={onClose}>
-          Listo
-        </Button>
-      }
+      footer={<DoneButton onClick={onClose} />}
     >
       <p role="status" className="text-lg">
         {change < 0 ? "Salieron de la caja " : "Entraron a la caja "}
@@ -266,13 +233,10 @@ function buildServiceReceiptRows(
 ): TicketRow[] {
   const out = direction === "OUT";
   return [
-    centerRow(store.name, "big"),
-    ...(store.nit ? [centerRow(`NIT ${store.nit}`)] : []),
-    ...buildContactRows(store),
-    horizontalRuleRow,
+    ...buildStoreHead(store),
     centerRow(service.name, "bold"),
     ...(number ? [leftRightRow("Recibo", number)] : []),
-    { kind: "text", text: `${formatShortDay(createdAt)}, ${formatInstantClockTime(new Date(createdAt))}` },
+    { kind: "text", text: formatShortInstant(createdAt) },
     ...(reference ? [{ kind: "text" as const, text: reference }] : []),
     horizontalRuleRow,
     leftRightRow(out ? "Te entregamos" : "Valor", formatPesos(amount), fee > 0 ? undefined : "big"),

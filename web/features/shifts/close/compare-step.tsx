@@ -3,9 +3,8 @@ import type { Shift } from "#core/contract/shifts/shifts.ts";
 import { formatPesos } from "#core/money.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
 import { Card } from "#web/ui/card.tsx";
-import { Field } from "#web/ui/fields/field.tsx";
-import { MoneyInput } from "#web/ui/forms/money-input.tsx";
-import { Textarea } from "#web/ui/forms/textarea.tsx";
+import { MoneyField } from "#web/ui/forms/money-input.tsx";
+import { TextareaField } from "#web/ui/forms/textarea.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { CashDifferenceHeadline } from "../outcome-badge.tsx";
 import {
@@ -34,16 +33,13 @@ export function CompareCountStep({ shift, fromCopy, draft, onChange }: Props) {
       {/* First on a phone, because below the outcomes the bar with 'Cerrar caja' would cover it. */}
       <div className="min-w-0 lg:col-start-2 lg:row-start-1">
         <Card title="Lo que dejas">
-          <Field
+          <MoneyField
             label="¿Cuánto dejas en la caja?"
             hint={takenText(computeCountedCash(draft) ?? 0, draft.floatLeft)}
-          >
-            <MoneyInput
-              value={draft.floatLeft}
-              onChange={(floatLeft) => onChange({ floatLeft })}
-              unreadable="empty"
-            />
-          </Field>
+            value={draft.floatLeft}
+            onChange={(floatLeft) => onChange({ floatLeft })}
+            unreadable="empty"
+          />
         </Card>
       </div>
       <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
@@ -64,14 +60,13 @@ export function CompareCountStep({ shift, fromCopy, draft, onChange }: Props) {
       </div>
       <Card title="Para terminar">
         <div className="flex flex-col gap-4">
-          <Field label={off ? "¿Qué pudo pasar? (opcional)" : "Nota (opcional)"}>
-            <Textarea
-              rows={2}
-              maxLength={FIELD_LIMITS.long}
-              value={draft.note}
-              onChange={({ target }) => onChange({ note: target.value })}
-            />
-          </Field>
+          <TextareaField
+            label={off ? "¿Qué pudo pasar? (opcional)" : "Nota (opcional)"}
+            rows={2}
+            maxLength={FIELD_LIMITS.long}
+            value={draft.note}
+            onValueChange={(note) => onChange({ note })}
+          />
           <p className="text-sm text-ink-soft">Después de cerrar, las cuentas no se pueden cambiar.</p>
         </div>
       </Card>

@@ -1,10 +1,11 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import type { EndpointCallInput } from "#core/contract/endpoint.ts";
 import type { closeShift, Shift } from "#core/contract/shifts/shifts.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { failedWriteText } from "#web/api/failure-text.ts";
 import { useFormRetryKey } from "#web/api/retry-key.ts";
 import { readTabValue, removeTabValue, storeTabValue } from "#web/api/tab-memory.ts";
+import { useOneAtATime } from "#web/ui/forms/use-submit.ts";
 import { useCloseShift } from "../shifts.queries.ts";
 import {
   buildClosingRequestBody,
@@ -29,12 +30,12 @@ export function useShiftClosing(shift: Shift, onClosed: (here: LocalShiftClosing
   );
   const [step, setStep] = useState<1 | 2>(1);
   const [notice, setNotice] = useState<string | null>(null);
-  const { mutateAsync: close, isPending } = useCloseShift();
+  const { mutateAsync: close } = useCloseShift();
   const { keyOf: keyFor, settle } = useFormRetryKey<Body>(`closing of ${shift.id}`);
-  const sending = useRef(false);
+  const { run, busy, isBusy } = useOneAtATime();
 
   function change(part: Partial<CashCountDraft>) {
-    if (sending.current) return;
+    if (isBusy()) return;
     setNotice(null);
     const next = { ...draft, ...part };
     setDraft(next);
@@ -57,28 +58,26 @@ export function useShiftClosing(shift: Shift, onClosed: (here: LocalShiftClosing
   }
 
   async function finish() {
-    // The second click of a double click comes before the button is disabled.
-    if (sending.current) return;
+    if (isBusy()) return;
     if (cash === null || problem) return setNotice(problem);
-    sending.current = true;
     setNotice(null);
     const body = buildClosingRequestBody(draft);
     const tried = { key: keyFor(body), sent: body };
-    try {
-      const isKnown = await close({ id: shift.id, ...tried, body });
-      settle(tried, null);
-      removeTabValue(storageName);
-      onClosed(isKnown ? null : { counted: cash, floatLeft: draft.floatLeft });
-    } catch (error) {
-      settle(tried, error);
-      if (error instanceof ApiError && CLOSED_ALREADY.has(error.code)) {
+    await run(async () => {
+      try {
+        const isKnown = await close({ id: shift.id, ...tried, body });
+        settle(tried, null);
         removeTabValue(storageName);
-        return onClosed(null);
+        onClosed(isKnown ? null : { counted: cash, floatLeft: draft.floatLeft });
+      } catch (error) {
+        settle(tried, error);
+        if (error instanceof ApiError && CLOSED_ALREADY.has(error.code)) {
+          removeTabValue(storageName);
+          return onClosed(null);
+        }
+        setNotice(failedWriteText(error, "No pudimos cerrar la caja"));
       }
-      setNotice(failedWriteText(error, "No pudimos cerrar la caja"));
-    } finally {
-      sending.current = false;
-    }
+    });
   }
 
   return {
@@ -90,9 +89,9 @@ export function useShiftClosing(shift: Shift, onClosed: (here: LocalShiftClosing
     problem,
     compare,
     finish,
-    busy: isPending,
+    busy,
     back: () => {
-      if (sending.current) return;
+      if (isBusy()) return;
       setNotice(null);
       setStep(1);
     },

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { hasShiftFilters, readShiftFilters, writeShiftFilters } from "./closing-filters.ts";
+import { hasFilters, writeFilters } from "#web/ui/data/address-values.ts";
+import { readShiftFilters } from "./closing-filters.ts";
 
 const TILL = "0199aaaa-0000-7000-8000-000000000000";
 
@@ -14,6 +15,6 @@ test.each([
 ])("«%s»", (address, filters, written) => {
   const read = readShiftFilters(new URLSearchParams(address));
   expect(read).toMatchObject(filters);
-  expect(hasShiftFilters(read)).toBe(written !== "");
-  expect(writeShiftFilters(read).toString()).toBe(written);
+  expect(hasFilters(read)).toBe(written !== "");
+  expect(writeFilters(read).toString()).toBe(written);
 });

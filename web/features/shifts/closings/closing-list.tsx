@@ -7,13 +7,13 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { amountColumn } from "#web/ui/data/amount-column.tsx";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { NameLink } from "#web/ui/data/name-link.tsx";
 import { Pagination } from "#web/ui/data/pagination.tsx";
 import { Table, type TableColumn } from "#web/ui/data/table.tsx";
 import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
 import { TillDrawing } from "#web/ui/drawings/office/till.tsx";
-import { PesosAmount } from "#web/ui/money.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { CashDifferenceBadge } from "../outcome-badge.tsx";
 import { formatRelativeInstant } from "../shift-text.ts";
@@ -69,11 +69,7 @@ export function ShiftClosingList({ query, filtered, severalTills, onClear, onPag
           stale={isPlaceholderData}
         />
       </Card>
-      {(totalPages > 1 || page > 1) && (
-        <div className="mt-4">
-          <Pagination page={page} pages={Math.max(1, totalPages)} onChange={onPage} />
-        </div>
-      )}
+      <Pagination page={page} pages={totalPages} onChange={onPage} />
     </>
   );
 }
@@ -114,24 +110,8 @@ function columnsOf(severalTills: boolean, now: Date): readonly TableColumn<Shift
       cell: ({ closedAt, closedBy }) =>
         closedAt && closedBy ? <Moment at={closedAt} by={closedBy.name} now={now} /> : null,
     },
-    {
-      key: "sales",
-      header: "Ventas",
-      align: "end",
-      nowrap: true,
-      roomy: true,
-      cell: ({ sales }) => (sales.total === null ? null : <PesosAmount amount={sales.total} />),
-    },
-    {
-      key: "counted",
-      header: "Efectivo contado",
-      align: "end",
-      nowrap: true,
-      cell: (shift) => {
-        const counted = cashOf(shift)?.counted ?? null;
-        return counted === null ? null : <PesosAmount amount={counted} />;
-      },
-    },
+    { ...amountColumn<Shift>("sales", "Ventas", ({ sales }) => sales.total), roomy: true },
+    amountColumn("counted", "Efectivo contado", (shift) => cashOf(shift)?.counted ?? null),
     {
       key: "outcome",
       header: "Estado",

@@ -1,23 +1,22 @@
 import { ShieldCheck } from "lucide-react";
-import { hasPermission } from "#core/permissions.ts";
 import { failureText } from "#web/api/failure-text.ts";
-import { useSession } from "#web/api/session.tsx";
+import { useMay } from "#web/api/use-may.ts";
 import { Button } from "#web/ui/button.tsx";
+import { hasFilters, writeFilters } from "#web/ui/data/address-values.ts";
 import { useUrlState } from "#web/ui/data/use-address-state.ts";
-import { Field } from "#web/ui/fields/field.tsx";
-import { Select } from "#web/ui/fields/select.tsx";
-import { TextInput } from "#web/ui/fields/text-input.tsx";
+import { SelectField } from "#web/ui/fields/select.tsx";
+import { TextField } from "#web/ui/fields/text-input.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { ErrorBanner } from "#web/ui/states/error-banner.tsx";
 import { shiftVerificationText } from "../shift-text.ts";
 import { type ShiftFilters, useShifts, useTills, useVerifyShiftChain } from "../shifts.queries.ts";
-import { hasShiftFilters, NO_SHIFT_FILTERS, readShiftFilters, writeShiftFilters } from "./closing-filters.ts";
+import { NO_SHIFT_FILTERS, readShiftFilters } from "./closing-filters.ts";
 import { ShiftClosingList } from "./closing-list.tsx";
 
 export function ClosingsScreen() {
-  const { user } = useSession();
-  const [filters, setFilters] = useUrlState(readShiftFilters, writeShiftFilters);
+  const may = useMay();
+  const [filters, setFilters] = useUrlState(readShiftFilters, writeFilters);
   const query = useShifts(filters);
   const verifying = useVerifyShiftChain();
   const tills = useTills().data ?? [];
@@ -27,44 +26,37 @@ export function ClosingsScreen() {
       <PageHeader
         title="Cierres"
         back={{ to: "/caja", label: "Caja" }}
-        actions={
-          user && hasPermission(user.role, "shifts.manage") && <VerifyShiftsButton verifying={verifying} />
-        }
+        actions={may("shifts.manage") && <VerifyShiftsButton verifying={verifying} />}
       />
       <ShiftVerificationResult verifying={verifying} />
       <search
         aria-label="Filtrar cierres"
         className="mb-5 grid grid-pairs items-end gap-3 md:flex md:flex-wrap"
       >
-        <Field label="Fecha de inicio">
-          <TextInput
-            type="date"
-            value={filters.startDate}
-            onChange={({ target }) => change({ startDate: target.value })}
-          />
-        </Field>
-        <Field label="Fecha de fin">
-          <TextInput
-            type="date"
-            value={filters.endDate}
-            onChange={({ target }) => change({ endDate: target.value })}
-          />
-        </Field>
+        <TextField
+          label="Fecha de inicio"
+          type="date"
+          value={filters.startDate}
+          onValueChange={(startDate) => change({ startDate })}
+        />
+        <TextField
+          label="Fecha de fin"
+          type="date"
+          value={filters.endDate}
+          onValueChange={(endDate) => change({ endDate })}
+        />
         {tills.length > 1 && (
           <div className="max-md:col-span-full md:min-w-44">
-            <Field label="Caja">
-              <Select
-                options={[
-                  { value: "", label: "Todas" },
-                  ...tills.map(({ id, name }) => ({ value: id, label: name })),
-                ]}
-                value={filters.tillId}
-                onChange={({ target }) => change({ tillId: target.value })}
-              />
-            </Field>
+            <SelectField
+              label="Caja"
+              placeholder="Todas"
+              options={tills.map(({ id, name }) => ({ value: id, label: name }))}
+              value={filters.tillId}
+              onValueChange={(tillId) => change({ tillId })}
+            />
           </div>
         )}
-        {hasShiftFilters(filters) && (
+        {hasFilters(filters) && (
           <div className="max-md:col-span-full">
             <Button onClick={() => setFilters(NO_SHIFT_FILTERS)}>Limpiar</Button>
           </div>
@@ -78,7 +70,7 @@ export function ClosingsScreen() {
       )}
       <ShiftClosingList
         query={query}
-        filtered={hasShiftFilters(filters)}
+        filtered={hasFilters(filters)}
         severalTills={tills.length > 1}
         onClear={() => setFilters(NO_SHIFT_FILTERS)}
         onPage={(page) => {

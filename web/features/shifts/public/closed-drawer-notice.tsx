@@ -2,9 +2,8 @@ import { Wallet } from "lucide-react";
 import { useEffect, useState } from "react";
 import { readFromDevice, storeOnDevice } from "#web/offline/device/device-memory.ts";
 import { Button } from "#web/ui/button.tsx";
-import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { toast } from "#web/ui/toast.ts";
-import { OpenShiftDialog } from "./open-dialog.tsx";
+import { useDrawerGate } from "./drawer-gate.tsx";
 import { useDeviceShift } from "./use-device-shift.ts";
 
 const STORAGE_NAME = "drawer-closed";
@@ -17,7 +16,13 @@ export function ClosedDrawerNotice() {
   const [isNews, setNews] = useState(
     () => since !== null && readFromDevice(STORAGE_NAME) !== JSON.stringify(since),
   );
-  const opening = useDialog();
+  const drawer = useDrawerGate(here, {
+    why: "Lo que vendas en efectivo entra en su cierre.",
+    onOpened: () => {
+      setNews(false);
+      toast.success("Caja abierta");
+    },
+  });
   useEffect(() => {
     if (isNews) storeOnDevice(STORAGE_NAME, since);
   }, [isNews, since]);
@@ -33,26 +38,13 @@ export function ClosedDrawerNotice() {
         icon={Wallet}
         block
         onClick={() => {
-          opening.show();
+          drawer.show();
           void here.query.refetch();
         }}
       >
         Abrir la caja
       </Button>
-      {opening.turn > 0 && (
-        <OpenShiftDialog
-          key={opening.turn}
-          open={opening.open}
-          here={here}
-          why="Lo que vendas en efectivo entra en su cierre."
-          onOpened={() => {
-            opening.close();
-            setNews(false);
-            toast.success("Caja abierta");
-          }}
-          onClose={opening.close}
-        />
-      )}
+      {drawer.dialog}
     </div>
   );
 }

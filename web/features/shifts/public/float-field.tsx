@@ -34,7 +34,7 @@ function Beside({ opening, cash }: { opening: ShiftOpeningState; cash: number | 
       <Checkbox
         label={`Contar en este turno ${amount} ${what} con la caja cerrada`}
         checked={taken}
-        onChange={({ target }) => setTaken(target.checked)}
+        onCheckedChange={setTaken}
       />
       {taken && cash !== null && float != null && (
         <p className="pb-1 text-sm text-ink-soft">

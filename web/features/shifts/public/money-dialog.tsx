@@ -2,15 +2,14 @@ import { type ReactNode, useState } from "react";
 import { MAX_REFERENCE_LENGTH } from "#core/contract/sales/sales.ts";
 import { MONEY_PAYMENT_METHODS, type MoneyPaymentMethod, paymentLabel } from "#core/sale/payment.ts";
 import { useRetryableSubmit } from "#web/api/use-retryable-change.ts";
-import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
 import { useChanged } from "#web/ui/dialogs/unsaved.ts";
 import { Field } from "#web/ui/fields/field.tsx";
-import { Select } from "#web/ui/fields/select.tsx";
-import { TextInput } from "#web/ui/fields/text-input.tsx";
-import { FormFooter } from "#web/ui/forms/form-footer.tsx";
+import { SelectField } from "#web/ui/fields/select.tsx";
+import { TextField } from "#web/ui/fields/text-input.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { cashNeedsDrawerText, DrawerCashNote } from "./drawer-cash-note.tsx";
-import { OpenShiftDialog } from "./open-dialog.tsx";
+import { useDrawerGate } from "./drawer-gate.tsx";
 import { type PrintedMovement, usePrintCashMovement } from "./print-movement.ts";
 import { useDeviceShift } from "./use-device-shift.ts";
 
@@ -51,20 +50,19 @@ export function MoneyDialog<Body extends object, Answer extends { shift: unknown
   const [method, setMethod] = useState<MoneyPaymentMethod>("CASH");
   const [reference, setReference] = useState("");
   const isChanged = useChanged([amount, method, reference]);
-  const [opening, setOpening] = useState(0);
+  const drawer = useDrawerGate(here, { why: cashNeedsDrawerText(isIn) });
   const printMovement = usePrintCashMovement();
-  const { notice, busy, submit, clear, isBusy } = useRetryableSubmit({
+  const form = useRetryableSubmit({
     what: props.what,
     send: props.send,
     failed: texts.failed,
     onDone: (answer) => {
-      const drawer = here.query.data?.shift;
-      if (answer.shift && drawer) printMovement(props.movementOf(answer, reference.trim()), drawer);
+      const shift = here.query.data?.shift;
+      if (answer.shift && shift) printMovement(props.movementOf(answer, reference.trim()), shift);
       props.onDone(answer);
       props.onClose();
     },
   });
-  const close = () => isBusy() || props.onClose();
   function read(): Body | string {
     if (!amount) return texts.noAmount;
     const problem = props.findProblem?.(amount);
@@ -78,58 +76,32 @@ export function MoneyDialog<Body extends object, Answer extends { shift: unknown
     });
   }
   return (
-    <Dialog
+    <FormDialog
+      form={method === "CASH" ? drawer.guard(form) : form}
+      read={read}
       open={props.open}
-      onClose={close}
+      onClose={props.onClose}
       unsaved={isChanged}
       title={props.title}
       description={props.description}
-      onSubmit={(event) => {
-        if (method === "CASH" && here.isMissing()) {
-          event.preventDefault();
-          event.stopPropagation();
-          return setOpening((turn) => turn + 1);
-        }
-        void submit(event, read);
-      }}
-      footer={
-        <>
-          {props.outcome?.(amount)}
-          <FormFooter notice={notice} busy={busy} save={texts.save} onCancel={close} />
-        </>
-      }
+      save={texts.save}
+      outcome={props.outcome?.(amount)}
     >
-      <div onChange={clear} className="flex flex-col gap-4">
+      <div onChange={form.clear} className="flex flex-col gap-4">
         <Field label={texts.amount} required>
           <MoneyInput value={amount} onChange={setAmount} unreadable="zero" data-autofocus />
         </Field>
-        <Field label={texts.method}>
-          <Select
-            options={METHODS}
-            value={method}
-            onChange={({ target }) => setMethod(target.value as MoneyPaymentMethod)}
-          />
-        </Field>
+        <SelectField label={texts.method} options={METHODS} value={method} onValueChange={setMethod} />
         {method === "CASH" && <DrawerCashNote here={here} isIn={isIn} />}
-        <Field label={texts.reference}>
-          <TextInput
-            autoComplete="off"
-            maxLength={MAX_REFERENCE_LENGTH}
-            value={reference}
-            onChange={({ target }) => setReference(target.value)}
-          />
-        </Field>
-      </div>
-      {opening > 0 && (
-        <OpenShiftDialog
-          key={opening}
-          open
-          here={here}
-          why={cashNeedsDrawerText(isIn)}
-          onOpened={() => setOpening(0)}
-          onClose={() => setOpening(0)}
+        <TextField
+          label={texts.reference}
+          autoComplete="off"
+          maxLength={MAX_REFERENCE_LENGTH}
+          value={reference}
+          onValueChange={setReference}
         />
-      )}
-    </Dialog>
+      </div>
+      {drawer.dialog}
+    </FormDialog>
   );
 }

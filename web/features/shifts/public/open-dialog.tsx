@@ -1,6 +1,4 @@
-import { Dialog } from "#web/ui/dialogs/dialog.tsx";
-import { FormFooter } from "#web/ui/forms/form-footer.tsx";
-import { BLOCKS_SCANS_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
+import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
 import { OpeningFloatField } from "./float-field.tsx";
 import type { DeviceShiftState } from "./use-device-shift.ts";
 import { useShiftOpening } from "./use-opening.ts";
@@ -22,23 +20,20 @@ export function OpenShiftDialog({
   onClose,
 }: Props) {
   const opening = useShiftOpening(here, onOpened);
-  const close = () => opening.isBusy() || onClose();
   return (
-    <Dialog
+    <FormDialog
+      form={opening}
+      read={opening.read}
       open={open}
-      onClose={close}
+      onClose={onClose}
+      blocksScans="Abre la caja antes de escanear"
       title="Abre la caja"
       description={why}
-      onSubmit={(event) => void opening.submit(event, opening.read)}
-      footer={
-        <FormFooter notice={opening.notice} busy={opening.busy} save="Abrir la caja" onCancel={close} />
-      }
+      save="Abrir la caja"
     >
-      <div {...(open && { [BLOCKS_SCANS_ATTRIBUTE]: "Abre la caja antes de escanear" })}>
-        <div className="flex flex-col gap-4">
-          <OpeningFloatField opening={opening} />
-        </div>
+      <div className="flex flex-col gap-4">
+        <OpeningFloatField opening={opening} />
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,17 +1,16 @@
 import { useEffect } from "react";
-import { hasPermission } from "#core/permissions.ts";
 import { ApiError } from "#web/api/api-error.ts";
-import { useSession } from "#web/api/session.tsx";
+import { useMay } from "#web/api/use-may.ts";
 import { useCachedCurrentShift, useCurrentShift } from "#web/features/shifts/current-shift.queries.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { useDeviceTill } from "./device-till.ts";
 
 /** The open shift of this device's till. Loads if `wanted`, and always if the store requires shifts. */
 export function useDeviceShift(wanted = true) {
-  const { user } = useSession();
+  const may = useMay();
   const { shifts: mode } = useStoreSettings();
   const [tillId, chooseTill] = useDeviceTill();
-  const used = mode !== "OFF" && user !== null && hasPermission(user.role, "shifts.use");
+  const used = mode !== "OFF" && may("shifts.use");
   const isNeeded = used && mode === "REQUIRED";
   const query = useCurrentShift(tillId, isNeeded || (used && wanted));
   const knownShift = useCachedCurrentShift(tillId);

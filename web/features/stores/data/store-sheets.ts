@@ -16,22 +16,24 @@ import { RETURN_REASON_LABELS } from "#core/sale/return-reasons.ts";
 import { TAX_CLASS_LABELS } from "#core/tax/classes.ts";
 import { sumTaxAmounts } from "#core/tax/tax-text.ts";
 import { UNIT_WORDS } from "#core/units.ts";
-import {
-  CENTS_FORMAT,
-  DAY_FORMAT,
-  type ExcelCellValue,
-  PESOS_FORMAT,
-  QUANTITY_FORMAT,
-  toExcelDayCell,
-} from "#web/ui/data/excel.ts";
+import { DAY_FORMAT, type ExcelCellValue, toExcelDayCell } from "#web/ui/data/excel.ts";
 import type { SheetColumn } from "#web/ui/workbook/sheet-xml.ts";
+import {
+  type ColumnFormat,
+  cents,
+  pesos,
+  quantity,
+  readCells,
+  TIME,
+  text,
+  toSheetColumn,
+  type ValueColumn,
+} from "#web/ui/workbook/table-sheet.ts";
 
 type Kind = StoreRecord["kind"];
 type RecordOf<K extends Kind> = Extract<StoreRecord, { kind: K }>;
 type Sale = RecordOf<"sale">;
 type Return = RecordOf<"return">;
-type Format = { width: number; numFmt?: string };
-type Column<Row> = readonly [header: string, format: Format, value: (row: Row) => ExcelCellValue | undefined];
 type Taxes = Parameters<typeof sumTaxAmounts>[0];
 
 export type StoreSheet = {
@@ -44,23 +46,20 @@ export type StoreSheet = {
 function sheet<K extends Kind, Row>(
   kind: K,
   rowsOf: (record: RecordOf<K>) => readonly Row[],
-  columns: readonly Column<NoInfer<Row>>[],
+  columns: readonly ValueColumn<NoInfer<Row>>[],
 ): StoreSheet {
   return {
     kind,
-    columns: columns.map(([header, format]) => ({ header, ...format })),
-    cellsOf: (record) =>
-      rowsOf(record as RecordOf<K>).map((row) => columns.map(([, , value]) => value(row) ?? null)),
+    columns: columns.map(toSheetColumn),
+    cellsOf: (record) => rowsOf(record as RecordOf<K>).map((row) => readCells(columns, row)),
   };
 }
 
-const text = (width = 18): Format => ({ width });
 const ID = text(38);
-const PESOS: Format = { width: 15, numFmt: PESOS_FORMAT };
-const CENTS: Format = { width: 15, numFmt: CENTS_FORMAT };
-const QUANTITY: Format = { width: 11, numFmt: QUANTITY_FORMAT };
-const DAY: Format = { width: 14, numFmt: DAY_FORMAT };
-const TIME: Format = { width: 17, numFmt: "dd/mm/yyyy hh:mm" };
+const PESOS = pesos(15);
+const CENTS = cents(15);
+const QUANTITY = quantity(11);
+const DAY: ColumnFormat = { width: 14, numFmt: DAY_FORMAT };
 
 /** The instant in the store's time zone. */
 const local = (instant: string | null) => instant && toStoreLocalTime(new Date(instant));
@@ -68,7 +67,7 @@ const day = (date: string | null) => date && toExcelDayCell(date);
 const yesNo = (value: boolean) => (value ? "Sí" : "No");
 const stateOf = (active: boolean) => (active ? "Activo" : "Inactivo");
 
-const taxColumns = <Row>(taxesOf: (row: Row) => Taxes): Column<Row>[] => [
+const taxColumns = <Row>(taxesOf: (row: Row) => Taxes): ValueColumn<Row>[] => [
   ["Base", CENTS, (row) => sumTaxAmounts(taxesOf(row))?.base],
   ["IVA", CENTS, (row) => sumTaxAmounts(taxesOf(row))?.iva],
   ["INC", CENTS, (row) => sumTaxAmounts(taxesOf(row))?.inc],

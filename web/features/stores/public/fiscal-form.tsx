@@ -8,10 +8,10 @@ import { ApiError } from "#web/api/api-error.ts";
 import { useSaveFiscalProfile } from "#web/features/stores/fiscal/fiscal.queries.ts";
 import { describeFiscalFailure } from "#web/features/stores/fiscal/fiscal-failure.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/fields/field.tsx";
-import { Select } from "#web/ui/fields/select.tsx";
-import { TextInput } from "#web/ui/fields/text-input.tsx";
+import { SelectField } from "#web/ui/fields/select.tsx";
+import { TextField } from "#web/ui/fields/text-input.tsx";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
+import { problemsByField } from "#web/ui/forms/field-problems.ts";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { MunicipalityField } from "./municipality-box.tsx";
@@ -38,6 +38,9 @@ type Draft = {
   simple: boolean;
   qualities: FiscalProfile["qualities"];
 };
+
+/** Fields that are typed. */
+type TextName = Exclude<keyof Draft, "personType" | "documentType" | "municipality" | "simple" | "qualities">;
 
 const toFiscalDraft = (fiscal: FiscalProfile): Draft => ({
   personType: fiscal.personType,
@@ -75,12 +78,11 @@ export function FiscalProfileForm({ fiscal, onDone, onCancel, complete = false }
   const [typedMunicipality, setTypedMunicipality] = useState("");
   const { mutate, isPending } = useSaveFiscalProfile();
   const set = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
-  const text = (
-    name: "legalName" | "tradeName" | "address" | "postalCode" | "email" | "phone" | "activity",
-  ) => ({
+  const text = (name: TextName) => ({
     name,
+    error: errors[name],
     value: draft[name],
-    onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value }),
+    onValueChange: (typed: string) => set({ [name]: typed }),
     autoComplete: "off",
   });
 
@@ -111,8 +113,7 @@ export function FiscalProfileForm({ fiscal, onDone, onCancel, complete = false }
       },
       onError: (error) => {
         toast.error("No se guardó", describeFiscalFailure(error));
-        if (error instanceof ApiError)
-          setErrors(Object.fromEntries(error.fields.map(({ field, message }) => [field, message])));
+        if (error instanceof ApiError) setErrors(problemsByField(error.fields));
       },
     });
   }
@@ -130,38 +131,36 @@ export function FiscalProfileForm({ fiscal, onDone, onCancel, complete = false }
         onChange={(personType) => set({ personType })}
       />
       <div className="grid grid-cols-[minmax(0,7rem)_minmax(0,1fr)] gap-3">
-        <Field label="Documento" error={errors.documentType}>
-          <Select
-            options={DOCUMENTS}
-            placeholder="Ninguno"
-            value={draft.documentType}
-            onChange={({ target }) => set({ documentType: target.value as StoreDocumentType | "" })}
-          />
-        </Field>
-        <Field
+        <SelectField
+          label="Documento"
+          error={errors.documentType}
+          options={DOCUMENTS}
+          placeholder="Ninguno"
+          value={draft.documentType}
+          onValueChange={(documentType) => set({ documentType })}
+        />
+        <TextField
           label="Número"
-          error={errors.document ?? errors.checkDigit}
           hint={right ?? documentNumberHint(draft.documentType || null, draft.document)}
-        >
-          <TextInput
-            name="document"
-            value={draft.document}
-            onChange={({ target }) => set({ document: target.value })}
-            placeholder={isNit ? "900.123.456-8" : ""}
-            inputMode="text"
-            autoComplete="off"
-          />
-        </Field>
+          {...text("document")}
+          error={errors.document ?? errors.checkDigit}
+          placeholder={isNit ? "900.123.456-8" : ""}
+          inputMode="text"
+        />
       </div>
-      <Field label="Nombre o razón social" error={errors.legalName} hint="Como está en el RUT">
-        <TextInput {...text("legalName")} maxLength={200} />
-      </Field>
-      <Field label="Nombre comercial" error={errors.tradeName} hint="El del aviso de la tienda">
-        <TextInput {...text("tradeName")} maxLength={200} />
-      </Field>
-      <Field label="Dirección" error={errors.address}>
-        <TextInput {...text("address")} maxLength={200} />
-      </Field>
+      <TextField
+        label="Nombre o razón social"
+        hint="Como está en el RUT"
+        {...text("legalName")}
+        maxLength={200}
+      />
+      <TextField
+        label="Nombre comercial"
+        hint="El del aviso de la tienda"
+        {...text("tradeName")}
+        maxLength={200}
+      />
+      <TextField label="Dirección" {...text("address")} maxLength={200} />
       <MunicipalityField
         code={draft.municipality}
         name={fiscal.municipality === draft.municipality ? fiscal.municipalityName : null}
@@ -171,52 +170,45 @@ export function FiscalProfileForm({ fiscal, onDone, onCancel, complete = false }
           setTypedMunicipality(typed);
         }}
       />
-      <Field label="Código postal" error={errors.postalCode} hint="6 números">
-        <TextInput {...text("postalCode")} inputMode="numeric" maxLength={6} />
-      </Field>
-      <Field
+      <TextField
+        label="Código postal"
+        hint="6 números"
+        {...text("postalCode")}
+        inputMode="numeric"
+        maxLength={6}
+      />
+      <TextField
         label="Actividad económica"
-        error={errors.activity}
         hint="La casilla 46 del RUT: 4 números, como 4711"
-      >
-        <TextInput {...text("activity")} inputMode="numeric" maxLength={4} />
-      </Field>
-      <Field label="Correo electrónico" error={errors.email}>
-        <TextInput {...text("email")} type="email" maxLength={254} />
-      </Field>
-      <Field label="Teléfono" error={errors.phone}>
-        <TextInput {...text("phone")} type="tel" maxLength={32} />
-      </Field>
-      <Field
+        {...text("activity")}
+        inputMode="numeric"
+        maxLength={4}
+      />
+      <TextField label="Correo electrónico" {...text("email")} type="email" maxLength={254} />
+      <TextField label="Teléfono" {...text("phone")} type="tel" maxLength={32} />
+      <TextField
         label="Días de plazo en una factura a crédito"
-        error={errors.creditDays}
         hint="Cuando ni el cliente ni la tienda tienen uno."
-      >
-        <TextInput
-          name="creditDays"
-          value={draft.creditDays}
-          onChange={({ target }) => set({ creditDays: target.value })}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={4}
-        />
-      </Field>
+        {...text("creditDays")}
+        inputMode="numeric"
+        maxLength={4}
+      />
       <fieldset className="flex flex-col">
         <legend className="mb-1.5 text-sm font-semibold">Otras casillas del RUT</legend>
         <Checkbox
           name="simple"
           label="Régimen Simple (O-47)"
           checked={draft.simple}
-          onChange={({ target }) => set({ simple: target.checked })}
+          onCheckedChange={(simple) => set({ simple })}
         />
         {TAXPAYER_QUALITIES.map((quality) => (
           <Checkbox
             key={quality}
             label={TAXPAYER_QUALITY_LABELS[quality]}
             checked={draft.qualities.includes(quality)}
-            onChange={({ target }) =>
+            onCheckedChange={(checked) =>
               set({
-                qualities: target.checked
+                qualities: checked
                   ? [...draft.qualities, quality]
                   : draft.qualities.filter((one) => one !== quality),
               })

@@ -1,9 +1,8 @@
 import { type KeyboardEvent, useId, useState } from "react";
 import type { Municipality } from "#core/contract/fiscal/fiscal-profile.ts";
 import { useMunicipalities } from "#web/features/stores/fiscal/fiscal.queries.ts";
-import { buildComboboxProps } from "#web/ui/fields/combobox.ts";
-import { Field } from "#web/ui/fields/field.tsx";
-import { TextInput } from "#web/ui/fields/text-input.tsx";
+import { buildComboboxProps, findArrowTarget } from "#web/ui/fields/combobox.ts";
+import { TextField } from "#web/ui/fields/text-input.tsx";
 
 type Props = {
   code: string | null;
@@ -33,10 +32,10 @@ export function MunicipalityField({ code, name, error, onChange }: Props) {
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (!shown || event.nativeEvent.isComposing) return;
-    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+    const next = findArrowTarget(event.key, marked, found.length);
+    if (next !== null) {
       event.preventDefault();
-      const step = event.key === "ArrowDown" ? 1 : -1;
-      setMarked((found.length + marked + step) % found.length);
+      setMarked(next);
     } else if (event.key === "Enter" && found[marked]) {
       event.preventDefault();
       choose(found[marked]);
@@ -48,25 +47,22 @@ export function MunicipalityField({ code, name, error, onChange }: Props) {
 
   return (
     <div className="relative">
-      <Field
+      <TextField
         label="Municipio"
         error={error}
         hint={text && code === null && !open ? "Elígelo de la lista" : "Escribe las primeras letras"}
-      >
-        <TextInput
-          {...buildComboboxProps(listId, shown, marked)}
-          name="municipality"
-          value={text}
-          onChange={({ target }) => {
-            setText(target.value);
-            setMarked(0);
-            setOpen(true);
-            onChange(null, target.value);
-          }}
-          onKeyDown={onKeyDown}
-          onBlur={() => setOpen(false)}
-        />
-      </Field>
+        {...buildComboboxProps(listId, shown, marked)}
+        name="municipality"
+        value={text}
+        onValueChange={(value) => {
+          setText(value);
+          setMarked(0);
+          setOpen(true);
+          onChange(null, value);
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={() => setOpen(false)}
+      />
       {shown && (
         <div
           role="listbox"

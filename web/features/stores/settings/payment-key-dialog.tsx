@@ -2,8 +2,9 @@ import { PHONE_PAYMENT_METHODS, type PhonePaymentMethod, paymentLabel } from "#c
 import type { PaymentKey } from "#core/store-settings.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
-import { Select } from "#web/ui/fields/select.tsx";
-import { TextInput } from "#web/ui/fields/text-input.tsx";
+import { SelectField } from "#web/ui/fields/select.tsx";
+import { TextField } from "#web/ui/fields/text-input.tsx";
+import { bindFields } from "#web/ui/forms/bind-fields.ts";
 import { FormAlert } from "#web/ui/forms/form-alert.tsx";
 import { FormButtons } from "#web/ui/forms/form-buttons.tsx";
 import { paymentKeyFieldLabel, updatePaymentKeyLabel } from "./payment-key-form.ts";
@@ -21,8 +22,9 @@ type Props = {
 
 export function PaymentKeyDialog({ open, keys, paymentKey, onClose }: Props) {
   const { form, notice, submit } = usePaymentKeyForm(keys, paymentKey, onClose);
-  const { register, setValue, getValues, setError, clearErrors, watch, formState } = form;
+  const { setValue, getValues, setError, clearErrors, watch, formState } = form;
   const { errors, isSubmitting, isDirty } = formState;
+  const field = bindFields(form);
   const method = watch("method");
 
   function changeMethod(next: PhonePaymentMethod) {
@@ -49,26 +51,27 @@ export function PaymentKeyDialog({ open, keys, paymentKey, onClose }: Props) {
       }
     >
       <div className="grid gap-4 *:min-w-0 sm:grid-cols-2 sm:gap-x-5">
-        <Field label="Medio de pago" error={errors.method?.message}>
-          <Select
-            options={METHODS}
-            value={method}
-            onChange={({ target }) => changeMethod(target.value as PhonePaymentMethod)}
-          />
-        </Field>
-        <Field label="Nombre en la pantalla" required error={errors.label?.message}>
-          <TextInput {...register("label")} autoComplete="off" />
-        </Field>
-        <Field label={paymentKeyFieldLabel(method)} required error={errors.key?.message}>
-          <TextInput {...register("key")} autoComplete="off" spellCheck={false} />
-        </Field>
-        <Field
+        <SelectField
+          label="Medio de pago"
+          error={errors.method?.message}
+          options={METHODS}
+          value={method}
+          onValueChange={changeMethod}
+        />
+        <TextField label="Nombre en la pantalla" required {...field("label")} autoComplete="off" />
+        <TextField
+          label={paymentKeyFieldLabel(method)}
+          required
+          {...field("key")}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <TextField
           label="A nombre de"
-          error={errors.holder?.message}
           hint="El cliente lo compara antes de pagar."
-        >
-          <TextInput {...register("holder")} autoComplete="off" />
-        </Field>
+          {...field("holder")}
+          autoComplete="off"
+        />
         <div className="sm:col-span-2">
           <Field
             label="Código QR"

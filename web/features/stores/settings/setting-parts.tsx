@@ -2,7 +2,7 @@ import { Check } from "lucide-react";
 import { type ReactNode, type SubmitEvent, useEffect, useId, useState } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
-import { Select } from "#web/ui/fields/select.tsx";
+import { SelectField } from "#web/ui/fields/select.tsx";
 import { Switch } from "#web/ui/forms/switch.tsx";
 import { type StoreSettingsPatch, useSaveStoreSettings } from "../change-settings.queries.ts";
 import { describeSettingFailure, findSettingProblem } from "../public/setting-failure.ts";
@@ -80,9 +80,9 @@ export function SwitchSetting({ label, hint, on, change }: SwitchProps) {
           label={label}
           aria-describedby={hintId}
           checked={outcome.saving ? wanted : on}
-          onChange={({ target }) => {
-            setWanted(target.checked);
-            save(change(target.checked));
+          onCheckedChange={(checked) => {
+            setWanted(checked);
+            save(change(checked));
           }}
         />
         <SettingSaveOutcome {...outcome} />
@@ -108,19 +108,19 @@ export function ChoiceSetting<V extends string>({ label, hints, labels, chosen, 
   const { save, ...outcome } = useSaveSetting();
   const [wanted, setWanted] = useState(chosen);
   const shown = outcome.saving ? wanted : chosen;
-  const options = Object.entries<string>(labels).map(([value, text]) => ({ value, label: text }));
+  const options = (Object.entries(labels) as [V, string][]).map(([value, text]) => ({ value, label: text }));
   return (
     <div className="flex flex-col gap-1">
-      <Field label={label} hint={hints[shown]}>
-        <Select
-          options={options}
-          value={shown}
-          onChange={({ target }) => {
-            setWanted(target.value as V);
-            save(change(target.value as V));
-          }}
-        />
-      </Field>
+      <SelectField
+        label={label}
+        hint={hints[shown]}
+        options={options}
+        value={shown}
+        onValueChange={(value) => {
+          setWanted(value);
+          save(change(value));
+        }}
+      />
       <SettingSaveOutcome {...outcome} />
     </div>
   );

@@ -147,12 +147,7 @@ function Ticket({ settings: { ticketNote } }: Props) {
         change={(text) => ({ ticketNote: text })}
       >
         {(draft, onChange) => (
-          <Textarea
-            rows={2}
-            maxLength={MAX_TICKET_NOTE_LENGTH}
-            value={draft}
-            onChange={({ target }) => onChange(target.value)}
-          />
+          <Textarea rows={2} maxLength={MAX_TICKET_NOTE_LENGTH} value={draft} onValueChange={onChange} />
         )}
       </TypedSetting>
     </SettingsGroup>
@@ -165,7 +160,7 @@ function NumberBox({ text, onChange, placeholder }: BoxProps) {
   return (
     <TextInput
       value={text}
-      onChange={({ target }) => onChange(target.value)}
+      onValueChange={onChange}
       placeholder={placeholder}
       inputMode="numeric"
       autoComplete="off"

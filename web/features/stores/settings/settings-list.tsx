@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
 import { SHIFT_MODE_LABELS, type StoreSettings } from "#core/store-settings.ts";
+import { Entry } from "#web/ui/data/entry.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { PaymentKeyList } from "./payment-keys.tsx";
 import { SettingsGroup } from "./setting-parts.tsx";
@@ -37,15 +37,6 @@ export function ReadOnlyStoreSettings({ settings }: { settings: StoreSettings })
           <p className="text-ink-soft">Aún no hay ninguna forma de pago por celular.</p>
         </SettingsGroup>
       )}
-    </div>
-  );
-}
-
-function Entry({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-sm text-ink-soft">{name}</dt>
-      <dd className="font-semibold whitespace-pre-line wrap-anywhere">{children}</dd>
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { type SubmitEvent, useRef, useState } from "react";
+import { type SubmitEvent, useState } from "react";
 import { useForm } from "react-hook-form";
 import { paymentKeyFields } from "#core/contract/stores/change-settings.ts";
 import type { PaymentKey } from "#core/store-settings.ts";
 import { ApiError } from "#web/api/api-error.ts";
+import { useOneAtATime } from "#web/ui/forms/use-submit.ts";
 import { toast } from "#web/ui/toast.ts";
 import { useSaveStoreSettings } from "../change-settings.queries.ts";
 import { describeSettingFailure } from "../public/setting-failure.ts";
@@ -25,7 +26,7 @@ export function usePaymentKeyForm(
   });
   const { mutateAsync: save } = useSaveStoreSettings();
   const [notice, setNotice] = useState<string | null>(null);
-  const sending = useRef(false);
+  const { run } = useOneAtATime();
 
   async function send(values: PaymentKeyValues) {
     setNotice(null);
@@ -48,13 +49,9 @@ export function usePaymentKeyForm(
   return {
     form,
     notice,
-    async submit(event: SubmitEvent<HTMLFormElement>) {
+    submit(event: SubmitEvent<HTMLFormElement>) {
       event.preventDefault();
-      // The second click of a double click comes before the button is disabled.
-      if (sending.current) return;
-      sending.current = true;
-      await submit(event);
-      sending.current = false;
+      void run(() => submit(event));
     },
   };
 }

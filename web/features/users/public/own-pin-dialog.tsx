@@ -1,80 +1,84 @@
-import { type SubmitEvent, useRef, useState } from "react";
+import { useState } from "react";
 import { findPinProblem } from "#core/people/pin.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { failureText } from "#web/api/failure-text.ts";
-import { PIN_RULES_HINT, PinInput } from "#web/features/users/pin-field.tsx";
+import { PIN_RULES_HINT, PinField } from "#web/features/users/pin-field.tsx";
 import { useChangeUser } from "#web/features/users/users.queries.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
-import { Field } from "#web/ui/fields/field.tsx";
 import { FormButtons } from "#web/ui/forms/form-buttons.tsx";
+import { useSubmit } from "#web/ui/forms/use-submit.ts";
 import { toast } from "#web/ui/toast.ts";
 
 type Props = { open: boolean; userId: string; onClose: () => void };
-type Problems = { pin?: string; currentPin?: string; other?: string };
+type Problems = { pin?: string; currentPin?: string };
 
 /** Changes the user's PIN. Asks for the old PIN too, because only the server knows whether there is one. */
 export function ChangeOwnPinDialog({ open, userId, onClose }: Props) {
-  const { mutateAsync, isPending } = useChangeUser();
+  const { mutateAsync: change } = useChangeUser();
   const [pin, setPin] = useState("");
   const [currentPin, setCurrentPin] = useState<string | null>(null);
   const [problems, setProblems] = useState<Problems>({});
-  const sending = useRef(false);
-
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (sending.current) return;
-    const weak = findPinProblem(pin);
-    if (weak) return setProblems({ pin: weak });
-    if (currentPin === "") return setProblems({ currentPin: "Escribe el PIN que tienes ahora" });
-    sending.current = true;
-    try {
-      await mutateAsync({ params: { id: userId }, body: { pin, ...(currentPin && { currentPin }) } });
-      toast.success("Tu PIN quedó guardado", "Con él cambias quién vende en la caja.");
-      onClose();
-    } catch (error) {
+  const { notice, busy, submit, isBusy } = useSubmit({
+    send: (body: { pin: string; currentPin?: string }) => change({ params: { id: userId }, body }),
+    failed: (error) => {
+      const text = failureText(error, "No pudimos guardar tu PIN");
       if (currentPin === null && asksForCurrent(error)) {
         setCurrentPin("");
-        return setProblems({ currentPin: "Entraste con tu PIN: escribe el que tienes ahora" });
+        return refuse({ currentPin: "Entraste con tu PIN: escribe el que tienes ahora" });
       }
-      const wrong = error instanceof ApiError && error.code === "WRONG_PIN";
-      const text = failureText(error, "No pudimos guardar tu PIN");
-      setProblems(wrong ? { currentPin: text } : { other: text });
-    } finally {
-      sending.current = false;
-    }
+      const isWrong = error instanceof ApiError && error.code === "WRONG_PIN";
+      return isWrong ? refuse({ currentPin: text }) : text;
+    },
+    onDone: () => {
+      toast.success("Tu PIN quedó guardado", "Con él cambias quién vende en la caja.");
+      onClose();
+    },
+  });
+  const close = () => isBusy() || onClose();
+
+  /** Shows the problems in their fields, so that the form says nothing more. */
+  function refuse(found: Problems): string {
+    setProblems(found);
+    return "";
+  }
+
+  function read() {
+    const weak = findPinProblem(pin);
+    if (weak) return refuse({ pin: weak });
+    if (currentPin === "") return refuse({ currentPin: "Escribe el PIN que tienes ahora" });
+    setProblems({});
+    return { pin, ...(currentPin && { currentPin }) };
   }
 
   return (
     <Dialog
       open={open}
-      onClose={() => isPending || onClose()}
+      onClose={close}
       title="Mi PIN"
       description="Para decir en un momento que ahora vendes tú, en una caja que usan varios."
-      onSubmit={submit}
-      footer={
-        <FormButtons
-          save={isPending ? "Guardando..." : "Guardar PIN"}
-          busy={isPending}
-          onCancel={() => isPending || onClose()}
-        />
-      }
+      onSubmit={(event) => void submit(event, read)}
+      footer={<FormButtons save={busy ? "Guardando..." : "Guardar PIN"} busy={busy} onCancel={close} />}
     >
       <div className="flex flex-col gap-4">
         {currentPin !== null && (
-          <Field label="PIN actual" required {...(problems.currentPin && { error: problems.currentPin })}>
-            <PinInput value={currentPin} onChange={({ target }) => setCurrentPin(target.value)} />
-          </Field>
+          <PinField
+            label="PIN actual"
+            required
+            error={problems.currentPin}
+            value={currentPin}
+            onValueChange={setCurrentPin}
+          />
         )}
-        <Field
+        <PinField
           label="PIN nuevo"
           required
           hint={PIN_RULES_HINT}
-          {...(problems.pin && { error: problems.pin })}
-        >
-          <PinInput value={pin} onChange={({ target }) => setPin(target.value)} />
-        </Field>
+          error={problems.pin}
+          value={pin}
+          onValueChange={setPin}
+        />
         <p role="alert" className="text-sm text-danger-ink empty:hidden">
-          {problems.other}
+          {notice}
         </p>
       </div>
     </Dialog>

@@ -1,6 +1,6 @@
 import { type Query, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ChevronLeft, Delete } from "lucide-react";
-import { type SubmitEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { switchPerson } from "#core/contract/auth.ts";
 import type { Seller } from "#core/contract/users.ts";
 import { MAX_PIN_LENGTH, MIN_PIN_LENGTH } from "#core/people/pin.ts";
@@ -16,15 +16,15 @@ import { Button } from "#web/ui/button.tsx";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { KeypadKey } from "#web/ui/fields/pad-key.tsx";
+import { useSubmit } from "#web/ui/forms/use-submit.ts";
 import { toast } from "#web/ui/toast.ts";
-import { BLOCKS_SCANS_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
 
 type Props = { open: boolean; meId: string; onClose: () => void };
 
 /** Maximum of named people, because a store may have hundreds. */
 const MAX_NAMED = 3;
 
-const holdsScans = { [BLOCKS_SCANS_ATTRIBUTE]: "Termina primero de cambiar quién vende" };
+const BLOCKS_SCANS = "Termina primero de cambiar quién vende";
 
 export function SwitchSellerDialog({ open, meId, onClose }: Props) {
   const [chosen, setChosen] = useState<Seller | null>(null);
@@ -37,33 +37,32 @@ export function SwitchSellerDialog({ open, meId, onClose }: Props) {
     <Dialog
       open={open}
       onClose={onClose}
+      blocksScans={BLOCKS_SCANS}
       title="Cambiar quién vende"
       description="¿Quién sigue en esta caja?"
     >
-      <div {...holdsScans}>
-        {data ? (
-          <div className="flex flex-col gap-3">
-            {others.length > 0 && (
-              <ul aria-label="Quién sigue" className="grid gap-2 sm:grid-cols-2">
-                {others.map((seller) => (
-                  <li key={seller.id}>
-                    <SellerButton seller={seller} onChoose={() => setChosen(seller)} />
-                  </li>
-                ))}
-              </ul>
-            )}
-            {withoutPin.length > 0 && <WithoutPin people={withoutPin} />}
-            {others.length === 0 && (
-              <p className="text-ink-soft">
-                Nadie más tiene PIN en tu tienda. Quien administra lo pone en Empleados, y cada quien cambia
-                el suyo en Mi tienda.
-              </p>
-            )}
-          </div>
-        ) : (
-          <LoadingState query={query} failure={failureText(query.error, "No pudimos traer quién vende")} />
-        )}
-      </div>
+      {data ? (
+        <div className="flex flex-col gap-3">
+          {others.length > 0 && (
+            <ul aria-label="Quién sigue" className="grid gap-2 sm:grid-cols-2">
+              {others.map((seller) => (
+                <li key={seller.id}>
+                  <SellerButton seller={seller} onChoose={() => setChosen(seller)} />
+                </li>
+              ))}
+            </ul>
+          )}
+          {withoutPin.length > 0 && <WithoutPin people={withoutPin} />}
+          {others.length === 0 && (
+            <p className="text-ink-soft">
+              Nadie más tiene PIN en tu tienda. Quien administra lo pone en Empleados, y cada quien cambia el
+              suyo en Mi tienda.
+            </p>
+          )}
+        </div>
+      ) : (
+        <LoadingState query={query} failure={failureText(query.error, "No pudimos traer quién vende")} />
+      )}
     </Dialog>
   );
 }
@@ -108,57 +107,54 @@ const KEYS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
 type PadProps = { open: boolean; seller: Seller; onBack: () => void; onClose: () => void };
 
 function PinPad({ open, seller, onBack, onClose }: PadProps) {
-  const { mutateAsync, isPending } = useSwitchSeller();
+  const { mutateAsync: switchTo } = useSwitchSeller();
   const [pin, setPin] = useState("");
-  const [problem, setProblem] = useState<string | null>(null);
   const box = useRef<HTMLInputElement>(null);
-  const sending = useRef(false);
+  const { notice, busy, submit, clear } = useSubmit({
+    send: (body: { userId: string; pin: string }) => switchTo(body),
+    failed: (error) => {
+      setPin("");
+      box.current?.focus();
+      return describePinFailure(error, seller.name);
+    },
+    onDone: () => {
+      onClose();
+      toast.success(`Ahora vende ${seller.name}`);
+    },
+  });
 
   function write(next: string) {
     if (!/^\d*$/.test(next) || next.length > MAX_PIN_LENGTH) return;
     setPin(next);
-    setProblem(null);
+    clear();
   }
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (sending.current) return;
-    if (pin.length < MIN_PIN_LENGTH)
-      return setProblem(`El PIN tiene de ${MIN_PIN_LENGTH} a ${MAX_PIN_LENGTH} números`);
-    sending.current = true;
-    try {
-      await mutateAsync({ userId: seller.id, pin });
-      onClose();
-      toast.success(`Ahora vende ${seller.name}`);
-    } catch (error) {
-      setPin("");
-      setProblem(describePinFailure(error, seller.name));
-      box.current?.focus();
-    } finally {
-      sending.current = false;
-    }
-  }
+  const read = () =>
+    pin.length < MIN_PIN_LENGTH
+      ? `El PIN tiene de ${MIN_PIN_LENGTH} a ${MAX_PIN_LENGTH} números`
+      : { userId: seller.id, pin };
 
   return (
     <Dialog
       open={open}
       onClose={onClose}
+      blocksScans={BLOCKS_SCANS}
       title={seller.name}
       description="Escribe tu PIN"
-      onSubmit={submit}
+      onSubmit={(event) => void submit(event, read)}
       footer={
-        <Button type="submit" variant="primary" size="lg" block busy={isPending}>
+        <Button type="submit" variant="primary" size="lg" block busy={busy}>
           Entrar
         </Button>
       }
     >
-      <div {...holdsScans} className="flex flex-col gap-3">
+      <div className="flex flex-col gap-3">
         <input
           ref={box}
           data-autofocus=""
           type="password"
           aria-label={`PIN de ${seller.name}`}
-          aria-invalid={problem !== null || undefined}
+          aria-invalid={notice !== null || undefined}
           aria-describedby="pin-problem"
           // Hides the phone's keyboard, because the pad has its own keys.
           inputMode="none"
@@ -168,7 +164,7 @@ function PinPad({ open, seller, onBack, onClose }: PadProps) {
           className="control h-14 text-center text-3xl font-bold tracking-[0.4em]"
         />
         <p id="pin-problem" role="alert" className="min-h-5 text-center text-sm text-danger-ink">
-          {problem}
+          {notice}
         </p>
         <div className="grid grid-cols-3 gap-2">
           {KEYS.map((key) => (

@@ -3,9 +3,8 @@ import { type Ref, type SubmitEvent, useImperativeHandle, useRef, useState } fro
 import { FIELD_LIMITS } from "#core/contract/fields.ts";
 import { findInvalidFreeItemField } from "#web/features/sales/till/sale/free-items.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/fields/field.tsx";
-import { TextInput } from "#web/ui/fields/text-input.tsx";
-import { MoneyInput } from "#web/ui/forms/money-input.tsx";
+import { TextField } from "#web/ui/fields/text-input.tsx";
+import { MoneyField } from "#web/ui/forms/money-input.tsx";
 
 type Props = {
   ref: Ref<{ focus: () => void }>;
@@ -59,33 +58,33 @@ export function FreeItemForm({ ref, description: first = "", unnamed, onAdd, onD
       className="grid items-start gap-3 *:min-w-0 sm:grid-cols-[minmax(0,1fr)_auto]"
     >
       <div className="sm:col-span-2">
-        <Field label={unnamed ? "Descripción (opcional)" : "Descripción"} error={error("description")}>
-          <TextInput
-            ref={boxes.description}
-            placeholder={unnamed ?? "Ej.: Fotocopia a color"}
-            maxLength={FIELD_LIMITS.long}
-            autoComplete="off"
-            enterKeyHint="next"
-            value={description}
-            onChange={({ target }) => {
-              setDescription(target.value);
-              setProblem(null);
-            }}
-          />
-        </Field>
-      </div>
-      <Field label="Precio" error={error("price")}>
-        <MoneyInput
-          ref={boxes.price}
-          placeholder="$ 0"
-          enterKeyHint="done"
-          value={price}
-          onChange={(pesos) => {
-            setPrice(pesos);
+        <TextField
+          label={unnamed ? "Descripción (opcional)" : "Descripción"}
+          error={error("description")}
+          ref={boxes.description}
+          placeholder={unnamed ?? "Ej.: Fotocopia a color"}
+          maxLength={FIELD_LIMITS.long}
+          autoComplete="off"
+          enterKeyHint="next"
+          value={description}
+          onValueChange={(value) => {
+            setDescription(value);
             setProblem(null);
           }}
         />
-      </Field>
+      </div>
+      <MoneyField
+        label="Precio"
+        error={error("price")}
+        ref={boxes.price}
+        placeholder="$ 0"
+        enterKeyHint="done"
+        value={price}
+        onChange={(pesos) => {
+          setPrice(pesos);
+          setProblem(null);
+        }}
+      />
       <div className="sm:pt-6.5">
         <Button
           type="submit"

@@ -1,20 +1,18 @@
-import { hasPermission } from "#core/permissions.ts";
-import { useSession } from "#web/api/session.tsx";
+import { useMay } from "#web/api/use-may.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
 import { ShelfDrawing } from "#web/ui/drawings/office/shelf.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 
 export function NoProductsMessage() {
-  const { user } = useSession();
+  const may = useMay();
   return (
     <EmptyState
       drawing={<ShelfDrawing />}
       title="Aún no hay productos"
       text="Agrega el primero con su precio y sus existencias, o cobra ya con Valor libre."
       action={
-        user &&
-        hasPermission(user.role, "products.write") && (
+        may("products.write") && (
           <ButtonLink to="/products" variant="primary">
             Agregar producto
           </ButtonLink>

@@ -11,8 +11,7 @@ import {
   storeRecentTare,
 } from "#web/features/sales/public/scale-settings.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/fields/field.tsx";
-import { NumberInput } from "#web/ui/fields/number-input.tsx";
+import { NumberField } from "#web/ui/fields/number-input.tsx";
 import { type ScaleState, useScaleReading } from "./use-scale.ts";
 
 const GRAMS: Partial<Record<Unit, number>> = { KG: 1_000, LB: 500 };
@@ -97,9 +96,7 @@ function Live({
       </div>
       {typing && (
         <div className="flex flex-wrap items-end gap-2">
-          <Field label="Tara, en gramos">
-            <NumberInput value={typed} onChange={setTyped} />
-          </Field>
+          <NumberField label="Tara, en gramos" value={typed} onChange={setTyped} />
           <Button size="sm" disabled={!/^\d{1,5}$/.test(typed)} onClick={() => take(Number(typed))}>
             Restar
           </Button>

@@ -1,10 +1,28 @@
+import { type ComponentProps, useId } from "react";
 import { formatQuantity } from "#core/quantity.ts";
 import { readSoldNameAndPrice } from "#web/features/products/product-finder.queries.ts";
+import { buildComboboxProps } from "#web/ui/fields/combobox.ts";
 import { ComboboxOption } from "#web/ui/fields/option.tsx";
+import { TextField } from "#web/ui/fields/text-input.tsx";
 import { UnitPrice } from "#web/ui/money.tsx";
 import type { ProductSearch } from "./use-product-search.ts";
 
-export function TillSearchResults({ id, search }: { id: string; search: ProductSearch }) {
+type FieldProps = ComponentProps<typeof TextField> & { search: ProductSearch };
+
+/** The search field, with its results below. */
+export function TillSearchField({ search, ...field }: FieldProps) {
+  const listId = useId();
+  const searching = search.text.trim() !== "";
+  const open = searching && search.results.length > 0;
+  return (
+    <>
+      <TextField {...field} {...search.box} {...buildComboboxProps(listId, open, search.active)} />
+      {searching && <TillSearchResults id={listId} search={search} />}
+    </>
+  );
+}
+
+function TillSearchResults({ id, search }: { id: string; search: ProductSearch }) {
   const { results, active, searching } = search;
   if (results.length === 0)
     return (

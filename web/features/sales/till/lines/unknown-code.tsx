@@ -1,13 +1,12 @@
 import { PackagePlus, Plus, X } from "lucide-react";
-import { hasPermission } from "#core/permissions.ts";
-import { useSession } from "#web/api/session.tsx";
+import { useMay } from "#web/api/use-may.ts";
 import type { TillDialogRequest } from "#web/features/sales/till/sale/sale-state.ts";
 import type { Till } from "#web/features/sales/till/send/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 
 export function UnknownCodeNotice({ till }: { till: Till }) {
-  const { user } = useSession();
+  const may = useMay();
   const { unknown, dispatch } = till;
   const show = (part: TillDialogRequest) => dispatch({ type: "show", part });
   if (unknown === null) return null;
@@ -29,7 +28,7 @@ export function UnknownCodeNotice({ till }: { till: Till }) {
         />
       </div>
       <div className="flex flex-wrap gap-2 text-ink">
-        {user && hasPermission(user.role, "products.write") && (
+        {may("products.write") && (
           <Button size="sm" icon={PackagePlus} onClick={() => show({ kind: "newProduct", code, label })}>
             {label ? "Crear" : "Crear producto"}
           </Button>

@@ -11,6 +11,7 @@ import { useFirstShownProducts, useTillProducts } from "#web/features/products/p
 import { readConnectionStatus } from "#web/offline/device/connection.ts";
 import { hasReplicaOfThisStore } from "#web/offline/replica/fallback.ts";
 import { scheduleSound } from "#web/ui/devices/sounds.ts";
+import { findArrowTarget } from "#web/ui/fields/combobox.ts";
 import { useStableCallback } from "#web/ui/hooks/use-stable-callback.ts";
 import { hasBufferedKeys, takeTextWithBufferedKeys } from "#web/ui/wedge/gather-keys.ts";
 import { BUFFERED_SCAN_TARGET, LATE_ENTER_MS, SCAN_TARGET_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
@@ -98,14 +99,14 @@ export function useProductSearch(options: Options) {
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.nativeEvent.isComposing) return;
-    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    const next = findArrowTarget(event.key, active, results.length);
     if (event.key === "Enter") {
       event.preventDefault();
       const byHand = !gathered.current && !hasBufferedKeys(event.currentTarget);
       enter(takeTextWithBufferedKeys(event.currentTarget).trim(), event.timeStamp, byHand);
-    } else if (step !== 0 && results.length > 0) {
+    } else if (next !== null) {
       event.preventDefault();
-      setActive((active + step + results.length) % results.length);
+      setActive(next);
     }
   }
 

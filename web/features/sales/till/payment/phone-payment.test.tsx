@@ -11,7 +11,7 @@ import { type Till, useSale } from "#web/features/sales/till/send/use-sale.ts";
 import { aProduct } from "#web/test/builders.ts";
 import { TEST_SALE_MESSAGES } from "#web/test/sale-context.ts";
 import { stubServer } from "#web/test/server-answers.ts";
-import { NEW_SALE_CASH_FIELD, TillPaymentExtras } from "./till-paying.tsx";
+import { TillPaymentExtras } from "./till-paying.tsx";
 
 Element.prototype.scrollIntoView = () => {}; // jsdom has no scrollIntoView
 beforeEach(() => {
@@ -38,7 +38,7 @@ let till: Till;
 function Paying() {
   till = useSale({ place: "new-sale", words: TEST_SALE_MESSAGES, onSold: () => {} });
   const ref = useRef<HTMLInputElement>(null);
-  return <TillPaymentExtras till={till} cash={NEW_SALE_CASH_FIELD} onFinish={() => {}} ref={ref} />;
+  return <TillPaymentExtras till={till} onFinish={() => {}} ref={ref} />;
 }
 
 async function paying(...events: SaleEvent[]) {

@@ -3,8 +3,7 @@ import { useState } from "react";
 import { MAX_REFERENCE_LENGTH } from "#core/contract/sales/sales.ts";
 import type { PaymentKey } from "#core/store-settings.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/fields/field.tsx";
-import { TextInput } from "#web/ui/fields/text-input.tsx";
+import { TextField } from "#web/ui/fields/text-input.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 
 type Props = {
@@ -64,20 +63,19 @@ export function PhonePayment({ keys, amount, reference, onReference, onEnter }: 
           Mira en la app de la tienda que llegó la plata: un pantallazo se puede falsificar.
         </p>
       )}
-      <Field label="Referencia (opcional)">
-        <TextInput
-          value={reference}
-          maxLength={MAX_REFERENCE_LENGTH}
-          autoComplete="off"
-          enterKeyHint="done"
-          onChange={({ target }) => onReference(target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== "Enter") return;
-            event.preventDefault();
-            onEnter();
-          }}
-        />
-      </Field>
+      <TextField
+        label="Referencia (opcional)"
+        value={reference}
+        maxLength={MAX_REFERENCE_LENGTH}
+        autoComplete="off"
+        enterKeyHint="done"
+        onValueChange={onReference}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter") return;
+          event.preventDefault();
+          onEnter();
+        }}
+      />
     </section>
   );
 }

@@ -79,9 +79,9 @@ export function SplitPaymentForm({ till, parts, cash, onFinish }: Props) {
                     aria-label={`Método del pago ${index + 1}`}
                     options={optionsFor(part)}
                     value={part.method}
-                    onChange={({ target }) => {
+                    onValueChange={(method) => {
                       if (part.method === "CASH") setTendered(null);
-                      change(part.id, { method: target.value as PaymentMethod, reference: "", card: null });
+                      change(part.id, { method, reference: "", card: null });
                     }}
                   />
                 </div>

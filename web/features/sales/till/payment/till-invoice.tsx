@@ -1,26 +1,27 @@
 import { FileCheck, X } from "lucide-react";
-import { useState } from "react";
 import { dayOf } from "#core/dates.ts";
-import type { StoreTaxes } from "#core/tax/classes.ts";
 import { readUvtOfYear } from "#core/tax/parameters.ts";
-import { computeLineTax, sumTaxes, taxRulesOf } from "#core/tax/tax-of-line.ts";
 import { InvoiceBuyerDialog, invoiceBuyerText } from "#web/features/fiscal/public/invoice-dialog.tsx";
 import type { Till } from "#web/features/sales/till/send/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
+import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
+import { computeContainedTax } from "./till-total.tsx";
 
 /** Offers an invoice next to the total, and suggests it for sales above the store's limit. */
 export function TillInvoiceOption({ till }: { till: Till }) {
   const { invoiceFor, customer, settings, sums } = till;
-  const [asking, setAsking] = useState({ open: false, turn: 0 });
-  const ask = () => setAsking(({ turn }) => ({ open: true, turn: turn + 1 }));
-  const close = () => setAsking((before) => ({ ...before, open: false }));
+  const { open, turn, show, close } = useDialog();
+  const ask = () => show();
   const { mode, thresholdUvt } = settings.documents;
   const limit =
     thresholdUvt === null ? null : thresholdUvt * readUvtOfYear(Number(dayOf(new Date()).slice(0, 4))).value;
   const isLarge =
-    limit !== null && mode === "DEE" && !invoiceFor && beforeTaxes(sums, settings.taxes) > limit;
+    limit !== null &&
+    mode === "DEE" &&
+    !invoiceFor &&
+    sums.total - computeContainedTax(sums.lines, settings.taxes) > limit;
   return (
     <>
       {invoiceFor ? (
@@ -52,8 +53,8 @@ export function TillInvoiceOption({ till }: { till: Till }) {
         </div>
       )}
       <InvoiceBuyerDialog
-        key={asking.turn}
-        open={asking.open}
+        key={turn}
+        open={open}
         known={invoiceFor ?? customer}
         action="Poner en la venta"
         description="Pídele al cliente su documento y su nombre. Nada más hace falta."
@@ -65,10 +66,4 @@ export function TillInvoiceOption({ till }: { till: Till }) {
       />
     </>
   );
-}
-
-/** Total in pesos without taxes. */
-function beforeTaxes({ total, lines }: Till["sums"], taxes: StoreTaxes): number {
-  const rules = taxRulesOf(taxes, new Date());
-  return rules ? total - sumTaxes(lines.map((line) => computeLineTax(line, rules))).taxTotal : total;
 }

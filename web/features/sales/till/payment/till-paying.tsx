@@ -12,8 +12,7 @@ import { CustomerPicker } from "#web/features/customers/public/customer-picker.t
 import { exchangeRefundMethod } from "#web/features/sales/till/sale/exchange.ts";
 import type { Till } from "#web/features/sales/till/send/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/fields/field.tsx";
-import { Select } from "#web/ui/fields/select.tsx";
+import { SelectField } from "#web/ui/fields/select.tsx";
 import { Switch } from "#web/ui/forms/switch.tsx";
 import { lazyComponent } from "#web/ui/hooks/lazy-chunk.ts";
 import { useStableCallback } from "#web/ui/hooks/use-stable-callback.ts";
@@ -28,7 +27,7 @@ const SplitPaymentForm = lazyComponent(chunk, "SplitPaymentForm");
 const TillCreditSection = lazyComponent(chunk, "TillCreditSection");
 
 /** `step`: pesos per press of an arrow key (specification, section 5). */
-export const NEW_SALE_CASH_FIELD: CashFieldOptions = { label: "Monto recibido", step: 100 };
+const NEW_SALE_CASH_FIELD: CashFieldOptions = { label: "Monto recibido", step: 100 };
 
 /** Field that gets the focus after a method is chosen; the method's radio if it has no field. */
 export function paymentFieldToFocus(
@@ -40,14 +39,15 @@ export function paymentFieldToFocus(
   return box.current ?? radio.current;
 }
 
-type Props = {
+export type TillPaymentProps = {
   till: Till;
-  cash: CashFieldOptions;
+  cash?: CashFieldOptions;
   onFinish: () => void;
+  /** The radio of the payment methods that can get the focus. */
   ref: RefObject<HTMLInputElement | null>;
 };
 
-export function TillPaymentFields({ row = false, ...props }: Props & { row?: boolean }) {
+export function TillPaymentFields({ row = false, ...props }: TillPaymentProps & { row?: boolean }) {
   return (
     <>
       <TillCustomerFields till={props.till} next={props.ref} />
@@ -58,7 +58,7 @@ export function TillPaymentFields({ row = false, ...props }: Props & { row?: boo
 }
 
 /** Customer and price level. For a credit sale the customer is chosen below 'Fiar' instead. */
-export function TillCustomerFields({ till, next }: { till: Till; next: Props["ref"] }) {
+export function TillCustomerFields({ till, next }: { till: Till; next: TillPaymentProps["ref"] }) {
   const goOn = useStableCallback(() => next.current);
   const choose = useStableCallback((customer: Till["customer"]) =>
     till.dispatch({ type: "customer", customer }),
@@ -73,11 +73,11 @@ export function TillCustomerFields({ till, next }: { till: Till; next: Props["re
 
 export function TillMethodAndCashFields({
   till,
-  cash,
+  cash = NEW_SALE_CASH_FIELD,
   onFinish,
   ref,
   row = false,
-}: Props & { row?: boolean }) {
+}: TillPaymentProps & { row?: boolean }) {
   const { method, parts } = till;
   const { title, ...box } = cash;
   const { amount } = till.boxes;
@@ -140,7 +140,7 @@ export function TillMethodAndCashFields({
 }
 
 /** Parts that only some sales need: payment key, credit, split payment, exchange refund. */
-export function TillPaymentExtras({ till, cash, onFinish, ref }: Props) {
+export function TillPaymentExtras({ till, cash = NEW_SALE_CASH_FIELD, onFinish, ref }: TillPaymentProps) {
   const { method, parts } = till;
   const { title: _, ...box } = cash;
   const keys = till.settings.paymentKeys.filter(
@@ -201,13 +201,12 @@ const METHODS = MONEY_PAYMENT_METHODS.map((value) => ({ value, label: paymentLab
 function ExchangeRefundMethodField({ till }: { till: Till }) {
   if (!till.exchange || till.exchange.over === 0) return null;
   return (
-    <Field label="¿Cómo devuelves la diferencia?">
-      <Select
-        options={METHODS}
-        value={exchangeRefundMethod(till.method)}
-        onChange={({ target }) => till.dispatch({ type: "method", method: target.value as PaymentMethod })}
-      />
-    </Field>
+    <SelectField
+      label="¿Cómo devuelves la diferencia?"
+      options={METHODS}
+      value={exchangeRefundMethod(till.method)}
+      onValueChange={(value) => till.dispatch({ type: "method", method: value })}
+    />
   );
 }
 

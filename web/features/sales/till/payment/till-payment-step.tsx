@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { formatQuantity } from "#core/quantity.ts";
 import type { PricedLine } from "#core/sale/line.ts";
-import type { PaymentMethod } from "#core/sale/payment.ts";
 import { TillNotice } from "#web/features/sales/till/lines/till-notice.tsx";
 import { isMeasuredLine } from "#web/features/sales/till/sale/cart-line.ts";
 import type { Till } from "#web/features/sales/till/send/use-sale.ts";
+import { useWindowKeydown } from "#web/ui/hooks/use-window-keydown.ts";
 import { focusAfterRender } from "#web/ui/late-focus.ts";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { findPaymentMethodByKey } from "./till-methods.tsx";
@@ -28,18 +28,21 @@ export function TillPaymentStep({ till, onFinish }: Props) {
     if (notice) noticeBox.current?.scrollIntoView({ block: "nearest" });
   }, [notice]);
 
-  usePaymentKeys({
-    methods: till.methods,
-    onMethod: (chosen) => {
-      if (parts) return;
+  // Letters choose the method and Enter continues, while no field and no button has the focus.
+  useWindowKeydown((event) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+    if ((event.target as Element).closest(TAKES_KEYS)) return;
+    const chosen = findPaymentMethodByKey(event.key, till.methods);
+    if (event.key !== "Enter" && !chosen) return;
+    event.preventDefault();
+    if (!chosen) {
+      if (!parts && method === "CASH" && document.activeElement !== amount.current) amount.current?.focus();
+      else onFinish();
+    } else if (!parts) {
       dispatch({ type: "method", method: chosen });
       // The method's field exists only after the next render.
       focusAfterRender(() => paymentFieldToFocus(till, chosen, radio));
-    },
-    onEnter: () => {
-      if (!parts && method === "CASH" && document.activeElement !== amount.current) amount.current?.focus();
-      else onFinish();
-    },
+    }
   });
 
   return (
@@ -76,29 +79,3 @@ const beforeSaleDiscount = ({ subtotal, ownDiscount, promotion }: PricedLine) =>
 
 /** Selector of elements that handle their own keys, and of a dialog on top. */
 const TAKES_KEYS = "button, a, textarea, select, input:not([type=radio]), [role=alertdialog], [data-nested]";
-
-/** Letters choose the method and Enter continues, while no field and no button has the focus. */
-function usePaymentKeys(keys: {
-  methods: readonly PaymentMethod[];
-  onMethod: (method: PaymentMethod) => void;
-  onEnter: () => void;
-}) {
-  const latest = useRef(keys);
-  useEffect(() => {
-    latest.current = keys;
-  });
-  useEffect(() => {
-    function onKey(event: KeyboardEvent) {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
-      const target = event.target as Element;
-      if (target.closest(TAKES_KEYS)) return;
-      const method = findPaymentMethodByKey(event.key, latest.current.methods);
-      if (event.key !== "Enter" && !method) return;
-      event.preventDefault();
-      if (method) latest.current.onMethod(method);
-      else latest.current.onEnter();
-    }
-    window.addEventListener("keydown", onKey);
-    return () => window.removeEventListener("keydown", onKey);
-  }, []);
-}

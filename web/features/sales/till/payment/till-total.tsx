@@ -22,6 +22,7 @@ export function TillTotal({ till, paying = true, change = "Vuelto" }: Props) {
   const offersInvoice = paying && (settings.taxes.said || settings.documents.mode !== "OFF");
   const inCash = till.toPay > 0 && (parts ? parts.some((part) => part.method === "CASH") : method === "CASH");
   const lacking = parts || tendered === null ? 0 : till.due - tendered;
+  const tax = settings.taxes.vat === "RESPONSIBLE" ? computeContainedTax(sums.lines, settings.taxes) : 0;
   return (
     <div className="min-w-0 short:flex-1">
       {/* Beside the total, so that it never lies below the fold of a long sale. */}
@@ -39,7 +40,7 @@ export function TillTotal({ till, paying = true, change = "Vuelto" }: Props) {
             <Small label="A favor por el cambio" amount={exchange.used} off />
           </>
         )}
-        {settings.taxes.vat === "RESPONSIBLE" && <TillTaxLine lines={sums.lines} taxes={settings.taxes} />}
+        {tax !== 0 && <Small label="Impuestos incluidos" amount={tax} />}
         {paying && rounding < 0 && <Small label="Ajuste" amount={-rounding} off />}
         {/* While paying, cash is rounded. */}
         <TillAmount {...headlineAmountOf(paying ? { exchange, toPay: till.due } : till)} />
@@ -85,16 +86,8 @@ function ChangeParts({ change }: { change: number }) {
   );
 }
 
-/** The tax contained in the total, on one line. Renders nothing without taxes. */
-function TillTaxLine({ lines, taxes }: { lines: readonly PricedLine[]; taxes: StoreTaxes }) {
+/** Pesos of taxes that the total contains. */
+export function computeContainedTax(lines: readonly PricedLine[], taxes: StoreTaxes): number {
   const rules = taxRulesOf(taxes, new Date());
-  if (!rules) return null;
-  const { taxTotal } = sumTaxes(lines.map((line) => computeLineTax(line, rules)));
-  if (taxTotal === 0) return null;
-  return (
-    <p className="flex justify-between gap-3 text-sm text-ink-soft">
-      <span>Impuestos incluidos</span>
-      <PesosAmount amount={taxTotal} />
-    </p>
-  );
+  return rules ? sumTaxes(lines.map((line) => computeLineTax(line, rules))).taxTotal : 0;
 }

@@ -1,5 +1,5 @@
 import type { QuantityPriceTier } from "#core/contract/products/presentation.ts";
-import { addQuantities, isQuantityAllowed, multiplyQuantity, quantityForAmount } from "#core/quantity.ts";
+import { addQuantities, multiplyQuantity, quantityForAmount } from "#core/quantity.ts";
 import type { EnteredDiscount } from "#core/sale/discount.ts";
 import type { CopiedProductFields, LinePromotion } from "#core/sale/line.ts";
 import {
@@ -8,7 +8,6 @@ import {
   type PresentationRequest,
   type SaleLineRequest,
 } from "#core/sale/line.ts";
-import { MAX_DOCUMENT_LINES, MAX_LINE_QUANTITY } from "#core/stock.ts";
 import { isMeasuredUnit, type Unit } from "#core/units.ts";
 import type { PendingExchange } from "#web/features/returns/public/exchange-state.ts";
 
@@ -81,7 +80,6 @@ export type CartAction =
   | { type: "gone"; products: readonly { id: string }[]; problem: string };
 
 export type CartRules = { sellBelowStock: boolean };
-export const DEFAULT_CART_RULES: CartRules = { sellBelowStock: false };
 
 export type CartActionRefusal =
   /** Too little stock. */
@@ -90,50 +88,6 @@ export type CartActionRefusal =
   | "quantity"
   /** Too many lines. */
   | "lines";
-
-/** Why an action is refused; null if it is allowed. */
-export function findCartActionRefusal(
-  cart: Cart,
-  action: CartAction,
-  { sellBelowStock }: CartRules = DEFAULT_CART_RULES,
-): CartActionRefusal | null {
-  const refusalOf = (quantity: number, unit: Unit, stock: number) => {
-    if (!isQuantityAllowed(quantity, unit) || quantity <= 0 || quantity > MAX_LINE_QUANTITY)
-      return "quantity";
-    return sellBelowStock || quantity <= stock ? null : "stock";
-  };
-  if (action.type === "addFree") return cart.lines.length >= MAX_DOCUMENT_LINES ? "lines" : null;
-  if (action.type === "add") {
-    const { product, measure } = action;
-    const known = productLine(cart, cartLineKey(product.id, product.presentation));
-    if (!known && cart.lines.length >= MAX_DOCUMENT_LINES) return "lines";
-    const { quantity } = measure
-      ? addMeasureToLine(known, product, measure)
-      : addOneToMeasure(known, product);
-    return refusalOf(quantity, product.unit, leftFor(cart, product, known));
-  }
-  if (action.type === "repack") {
-    const line = findCartLine(cart, action.key);
-    const other = line && isProductCartLine(line) ? changeCartLinePack(cart.lines, line, action.pack) : null;
-    if (!line || !other || !isProductCartLine(line)) return null;
-    const free = leftFor(cart, { id: line.productId, stock: line.stock }, line, other.merged);
-    return refusalOf(other.line.quantity, line.unit, free);
-  }
-  if (action.type === "setQuantity") {
-    const line = findCartLine(cart, action.key);
-    if (!line) return null;
-    const { quantity } = action;
-    if (!isProductCartLine(line))
-      return isWholeNumberInRange(quantity, 1, MAX_LINE_QUANTITY) ? null : "quantity";
-    const { presentation: pack } = line;
-    if (pack && !isWholeNumberInRange(quantity, 1, MAX_LINE_QUANTITY)) return "quantity";
-    const wanted = pack ? multiplyQuantity(pack.units, quantity) : quantity;
-    // Reducing is always allowed, because it corrects a line beyond the stock.
-    if (wanted < line.quantity && wanted > 0 && isQuantityAllowed(wanted, line.unit)) return null;
-    return refusalOf(wanted, line.unit, leftFor(cart, { id: line.productId, stock: line.stock }, line));
-  }
-  return null;
-}
 
 export function findCartLine(cart: Cart, key: string): CartLine | undefined {
   return cart.lines.find((line) => line.key === key);
@@ -155,31 +109,15 @@ export function isMeasuredLine(line: CartLine): line is ProductCartLine {
   return isProductCartLine(line) && isMeasuredUnit(line.unit) && !line.presentation;
 }
 
-/** Units of the product in other lines, which share its stock. */
-export function sumUnitsInOtherLines(
-  cart: Cart,
-  productId: string,
-  ...lines: (CartLine | null | undefined)[]
-): number {
+/** Units of the product in lines other than `own`, which share its stock. */
+export function sumUnitsInOtherLines(cart: Cart, productId: string, own: CartLine | undefined): number {
   return cart.lines
-    .filter((line) => line.productId === productId && !lines.includes(line))
+    .filter((line) => line.productId === productId && line !== own)
     .reduce((sum, { quantity }) => addQuantities(sum, quantity), 0);
-}
-
-function leftFor(
-  cart: Cart,
-  { id, stock }: { id: string; stock: number },
-  ...own: (CartLine | null | undefined)[]
-): number {
-  return addQuantities(stock, -sumUnitsInOtherLines(cart, id, ...own));
 }
 
 export function isWholeNumberInRange(value: number, min: number, max: number): boolean {
   return Number.isInteger(value) && value >= min && value <= max;
-}
-
-function productLine(cart: Cart, key: string): ProductCartLine | undefined {
-  return cart.lines.filter(isProductCartLine).find((line) => line.key === key);
 }
 
 export const addOneToMeasure = (

@@ -1,13 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { PriceLevel } from "#core/goods/price-levels.ts";
-import { computeCartTotal, countCartUnits, createEmptyCart, reduceCart } from "./cart.ts";
-import {
-  type Cart,
-  type CartAction,
-  type CartPack,
-  findCartActionRefusal,
-  type SellableProduct,
-} from "./cart-line.ts";
+import { computeCartTotal, countCartUnits, createEmptyCart, reduceCart, stepCart } from "./cart.ts";
+import type { Cart, CartAction, CartPack, SellableProduct } from "./cart-line.ts";
 import { storedCartSchema } from "./cart-shape.ts";
 
 const six: CartPack = { id: "six", name: "Six pack", units: 6, price: 14_500, wholesalePrice: null };
@@ -29,6 +23,7 @@ const pack = (presentation: CartPack): CartAction => ({
 });
 const run = (...actions: CartAction[]) =>
   actions.reduce((cart: Cart, action) => reduceCart(cart, action), createEmptyCart("key-1"));
+const findCartActionRefusal = (...step: Parameters<typeof stepCart>) => stepCart(...step).refused;
 const shown = (cart: Cart, level: PriceLevel = "PUBLIC") => [
   cart.lines
     .map(({ key, quantity, presentation }) => `${key}×${presentation?.count ?? ""}/${quantity}`)

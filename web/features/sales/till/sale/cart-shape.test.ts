@@ -13,45 +13,6 @@ it("reads its stored form", () => {
   expect(storedCartSchema.parse(JSON.parse(JSON.stringify(cart)))).toEqual(cart);
 });
 
-it("reads both carts of the previous version, with their keys", () => {
-  const line = { productId: "p", name: "Arroz", price: 2_500, quantity: 2, stock: 9, problem: null };
-  expect(storedCartSchema.parse({ key: "k", lines: [line] })).toEqual({
-    key: "k",
-    discount: null,
-    lines: [
-      {
-        kind: "product",
-        key: "p",
-        productId: "p",
-        name: "Arroz",
-        unit: "UNIT",
-        price: 2_500,
-        quantity: 2,
-        amount: null,
-        discount: null,
-        stock: 9,
-        problem: null,
-      },
-    ],
-  });
-  const item = { id: "i", description: "Fotocopia", price: 200, quantity: 4 };
-  expect(storedCartSchema.parse({ key: "k", items: [item] }).lines).toEqual([
-    {
-      kind: "free",
-      key: "i",
-      productId: null,
-      name: "Fotocopia",
-      unit: "UNIT",
-      price: 200,
-      quantity: 4,
-      amount: null,
-      discount: null,
-      stock: null,
-      problem: null,
-    },
-  ]);
-});
-
 it("reads lines named by product id", () => {
   const kept = JSON.parse(`{"key":"k","lines":[
     {"kind":"product","id":"q","name":"Queso","unit":"KG","price":13000,"stock":2,"quantity":0.154,"amount":2000,"discount":null,"problem":null},

@@ -51,66 +51,15 @@ const productById = z
     stock: z.number(),
   })
   .transform(({ id, ...line }) => ({ key: id, productId: id, ...line }));
-const freeById = z
-  .object({ kind: z.literal("free"), ...namedById })
-  .transform(({ id, ...line }) => ({ ...line, ...freeLine(id) }));
-const cartById = z.object({ ...rest, lines: z.array(z.union([productById, freeById])) });
-
-const freeLine = (key: string) => ({
-  key,
+const freeById = z.object({ kind: z.literal("free"), ...namedById }).transform(({ id, ...line }) => ({
+  ...line,
+  key: id,
   productId: null,
   unit: "UNIT" as const,
   amount: null,
   stock: null,
-});
-
-/** Carts of an even earlier version, with separate carts for products and free items. */
-const cartBefore = z
-  .object({
-    key: z.string(),
-    lines: z.array(
-      z.object({
-        productId: z.string(),
-        name: z.string(),
-        price: z.number(),
-        quantity: z.number(),
-        stock: z.number(),
-        problem: z.string().nullable(),
-      }),
-    ),
-  })
-  .transform(({ key, lines }) => ({
-    key,
-    discount: null,
-    lines: lines.map(({ productId, ...rest }) => ({
-      kind: "product" as const,
-      key: productId,
-      productId,
-      unit: "UNIT" as const,
-      amount: null,
-      discount: null,
-      ...rest,
-    })),
-  }));
-const freeCartBefore = z
-  .object({
-    key: z.string(),
-    items: z.array(
-      z.object({ id: z.string(), description: z.string(), price: z.number(), quantity: z.number() }),
-    ),
-  })
-  .transform(({ key, items }) => ({
-    key,
-    discount: null,
-    lines: items.map(({ id, description, ...rest }) => ({
-      kind: "free" as const,
-      name: description,
-      discount: null,
-      problem: null,
-      ...rest,
-      ...freeLine(id),
-    })),
-  }));
+}));
+const cartById = z.object({ ...rest, lines: z.array(z.union([productById, freeById])) });
 
 /** Validates a stored cart, which may be from an earlier version or corrupt. */
-export const storedCartSchema: z.ZodType<Cart> = z.union([cart, cartById, cartBefore, freeCartBefore]);
+export const storedCartSchema: z.ZodType<Cart> = z.union([cart, cartById]);

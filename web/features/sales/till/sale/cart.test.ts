@@ -2,8 +2,8 @@ import { describe, expect, it, test } from "vitest";
 import { priceSale } from "#core/sale/price-sale.ts";
 import { MAX_DOCUMENT_LINES } from "#core/stock.ts";
 import { DEFAULT_STORE_SETTINGS } from "#core/store-settings.ts";
-import { computeCartTotal, countCartUnits, createEmptyCart, reduceCart } from "./cart.ts";
-import { type Cart, type CartAction, findCartActionRefusal, type SellableProduct } from "./cart-line.ts";
+import { computeCartTotal, countCartUnits, createEmptyCart, reduceCart, stepCart } from "./cart.ts";
+import type { Cart, CartAction, SellableProduct } from "./cart-line.ts";
 
 const rice: SellableProduct = { id: "rice", name: "Arroz", price: 2_500, stock: 3, unit: "UNIT" };
 const milk: SellableProduct = { id: "milk", name: "Leche", price: 4_200, stock: 10, unit: "UNIT" };
@@ -21,6 +21,7 @@ const free = (id: string, price: number): CartAction => ({
 const set = (id: string, quantity: number): CartAction => ({ type: "setQuantity", key: id, quantity });
 const run = (...actions: CartAction[]) =>
   actions.reduce((cart: Cart, action) => reduceCart(cart, action), createEmptyCart("key-1"));
+const findCartActionRefusal = (...step: Parameters<typeof stepCart>) => stepCart(...step).refused;
 /** Lines such as `rice×2 milk×1`, and the total. */
 const shown = (cart: ReturnType<typeof run>) => [
   cart.lines.map((line) => `${line.key}×${line.quantity}`).join(" "),

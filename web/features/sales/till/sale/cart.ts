@@ -1,28 +1,27 @@
 import type { PriceLevel } from "#core/goods/price-levels.ts";
 import { MAX_MONEY } from "#core/money.ts";
-import { addQuantities, formatQuantity } from "#core/quantity.ts";
-import { copyProductFields, type LineMeasure, toLineMeasure } from "#core/sale/line.ts";
+import { addQuantities, formatQuantity, isQuantityAllowed } from "#core/quantity.ts";
+import { copyProductFields, toLineMeasure } from "#core/sale/line.ts";
 import { priceSale } from "#core/sale/price-sale.ts";
+import { MAX_DOCUMENT_LINES, MAX_LINE_QUANTITY } from "#core/stock.ts";
 import { DEFAULT_STORE_SETTINGS } from "#core/store-settings.ts";
 import {
   addMeasureToLine,
   addOneToMeasure,
   type Cart,
   type CartAction,
+  type CartActionRefusal,
   type CartLine,
   type CartRules,
   type ChangedProductPrice,
   cartLineKey,
   changeCartLinePack,
-  DEFAULT_CART_RULES,
   displayedLineQuantity,
-  findCartActionRefusal,
   findCartLine,
   isMeasuredLine,
   isProductCartLine,
   isWholeNumberInRange,
   type ProductCartLine,
-  type SellableProduct,
   sumUnitsInOtherLines,
   toPackLineFields,
 } from "#web/features/sales/till/sale/cart-line.ts";
@@ -32,35 +31,39 @@ export function createEmptyCart(key: string): Cart {
   return { key, lines: [], discount: null };
 }
 
-/** Returns the same cart for a refused action (see `findCartActionRefusal`). */
-export function reduceCart(cart: Cart, action: CartAction, rules: CartRules = DEFAULT_CART_RULES): Cart {
-  if (findCartActionRefusal(cart, action, rules)) return cart;
+/** Returns the same cart for a refused action. */
+export function reduceCart(cart: Cart, action: CartAction, rules?: CartRules): Cart {
+  return stepCart(cart, action, rules).cart;
+}
+
+/** Returns the cart after the action, or the same cart and why the action is refused. */
+export function stepCart(
+  cart: Cart,
+  action: CartAction,
+  rules: CartRules = { sellBelowStock: false },
+): { cart: Cart; refused: CartActionRefusal | null } {
   const next = reduced(cart, action, rules);
+  if (typeof next === "string") return { cart, refused: next };
+  if (!MOVES_LINES.has(action.type) || next.lines.every(({ promotion }) => promotion === undefined))
+    return { cart: next, refused: null };
   // Drops the server's promotions, which it computed for the lines before this change.
-  return MOVES_LINES.has(action.type) && next.lines.some(({ promotion }) => promotion !== undefined)
-    ? { ...next, lines: next.lines.map(({ promotion: _, ...line }) => line) }
-    : next;
+  const lines = next.lines.map(({ promotion: _, ...line }) => line);
+  return { cart: { ...next, lines }, refused: null };
 }
 
 const MOVES_LINES: ReadonlySet<CartAction["type"]> = new Set(["add", "setQuantity", "repack", "remove"]);
 
-function reduced(cart: Cart, action: CartAction, rules: CartRules): Cart {
+function reduced(cart: Cart, action: CartAction, rules: CartRules): Cart | CartActionRefusal {
   switch (action.type) {
     case "add":
-      return { ...cart, lines: add(cart.lines, action.product, action.measure) };
+      return add(cart, action, rules);
     case "addFree":
-      return findInvalidFreeItemField(action.item)
-        ? cart
-        : { ...cart, lines: [...cart.lines, freeLine(action.item)] };
-    case "setQuantity": {
-      const { key, quantity, amount = null } = action;
-      const pack = findCartLine(cart, key)?.presentation;
-      if (!pack) return change(cart, (line) => line.key === key, { quantity, problem: null }, amount);
-      const values = { ...toPackLineFields(pack, quantity), problem: null };
-      return change(cart, (line) => line.key === key, values);
-    }
+      if (findInvalidFreeItemField(action.item)) return cart;
+      return placeLine(cart, undefined, freeLine(action.item), rules);
+    case "setQuantity":
+      return setQuantity(cart, action, rules);
     case "repack":
-      return { ...cart, lines: repack(cart.lines, action) };
+      return repack(cart, action, rules);
     case "setPrice":
       return isWholeNumberInRange(action.price, 0, MAX_MONEY)
         ? change(cart, ({ key }) => key === action.key, { price: action.price })
@@ -127,11 +130,13 @@ function learn(cart: Cart, products: readonly { id: string; stock: number }[], s
   return news ? { ...cart, lines } : cart;
 }
 
+type Action<Type extends CartAction["type"]> = Extract<CartAction, { type: Type }>;
+
 /** Adding a product again raises its line's quantity, at the current price and stock. */
-function add(lines: readonly CartLine[], product: SellableProduct, measure?: LineMeasure): CartLine[] {
+function add(cart: Cart, { product, measure }: Action<"add">, rules: CartRules) {
   const { id, name, price, stock, unit, packs, presentation } = product;
   const key = cartLineKey(id, presentation);
-  const known = lines.filter(isProductCartLine).find((line) => line.key === key);
+  const known = cart.lines.filter(isProductCartLine).find((line) => line.key === key);
   const much = measure ? addMeasureToLine(known, product, measure) : addOneToMeasure(known, product);
   const line: CartLine = {
     key,
@@ -148,17 +153,47 @@ function add(lines: readonly CartLine[], product: SellableProduct, measure?: Lin
     discount: known?.discount ?? null,
     problem: null,
   };
-  return known ? lines.map((other) => (other === known ? line : other)) : [...lines, line];
+  return placeLine(cart, known, line, rules);
 }
 
-function repack(
-  lines: readonly CartLine[],
-  { key, pack }: Extract<CartAction, { type: "repack" }>,
-): readonly CartLine[] {
-  const line = lines.filter(isProductCartLine).find((one) => one.key === key);
-  const next = line ? changeCartLinePack(lines, line, pack) : null;
-  if (!next) return lines;
-  return lines.filter((one) => one !== next.merged).map((one) => (one === line ? next.line : one));
+function setQuantity(cart: Cart, { key, quantity, amount = null }: Action<"setQuantity">, rules: CartRules) {
+  const before = findCartLine(cart, key);
+  if (!before) return cart;
+  const pack = before.presentation;
+  if (pack && !isWholeNumberInRange(quantity, 1, MAX_LINE_QUANTITY)) return "quantity";
+  const much = pack ? toPackLineFields(pack, quantity) : { quantity, amount };
+  // Reducing is always allowed, because it corrects a line beyond the stock.
+  const isReduced = much.quantity < before.quantity;
+  return placeLine(cart, before, { ...before, ...much, problem: null }, isReduced ? ANY_STOCK : rules);
+}
+
+function repack(cart: Cart, { key, pack }: Action<"repack">, rules: CartRules) {
+  const before = findCartLine(cart, key);
+  const next = before && isProductCartLine(before) ? changeCartLinePack(cart.lines, before, pack) : null;
+  if (!next) return cart;
+  const lines = cart.lines.filter((line) => line !== next.merged);
+  return placeLine({ ...cart, lines }, before, next.line, rules);
+}
+
+const ANY_STOCK: CartRules = { sellBelowStock: true };
+
+/** Puts the line in the place of `before`, or last, unless the cart cannot have it. */
+function placeLine(
+  cart: Cart,
+  before: CartLine | undefined,
+  line: CartLine,
+  { sellBelowStock }: CartRules,
+): Cart | CartActionRefusal {
+  const { quantity } = line;
+  if (!before && cart.lines.length >= MAX_DOCUMENT_LINES) return "lines";
+  if (!isQuantityAllowed(quantity, line.unit) || quantity <= 0 || quantity > MAX_LINE_QUANTITY)
+    return "quantity";
+  if (isProductCartLine(line) && !sellBelowStock) {
+    const taken = sumUnitsInOtherLines(cart, line.productId, before);
+    if (quantity > addQuantities(line.stock, -taken)) return "stock";
+  }
+  const lines = before ? cart.lines.map((other) => (other === before ? line : other)) : [...cart.lines, line];
+  return { ...cart, lines };
 }
 
 const PRICE_CHANGED = "El precio cambió";

@@ -1,15 +1,11 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test } from "vitest";
-import {
-  countFreeItem,
-  listFrequentItems,
-  readFrequentItemsJson,
-  UNNAMED_ITEM_NAME,
-} from "./frequent-items.ts";
+import { readFromDevice, storeOnDevice } from "#web/offline/device/device-memory.ts";
+import { countFreeItem, listFrequentItems, UNNAMED_ITEM_NAME } from "./frequent-items.ts";
 
 afterEach(() => localStorage.clear());
 
-const offered = () => listFrequentItems(readFrequentItemsJson()).map(({ name, price }) => [name, price]);
+const offered = () => listFrequentItems().map(({ name, price }) => [name, price]);
 
 test("an amount sold three times is offered, the most frequent first", () => {
   for (const price of [2_000, 2_000, 500, 500, 500, 500]) countFreeItem(UNNAMED_ITEM_NAME, price);
@@ -25,7 +21,8 @@ test("an amount sold three times is offered, the most frequent first", () => {
 test("the device keeps forty amounts, and anything else it finds is nothing", () => {
   for (let price = 1; price <= 50; price++)
     for (let i = 0; i < 3; i++) countFreeItem(UNNAMED_ITEM_NAME, price);
-  expect(JSON.parse(readFrequentItemsJson()!)).toHaveLength(40);
+  expect(JSON.parse(readFromDevice("often-free")!)).toHaveLength(40);
   expect(offered()).toHaveLength(2);
-  expect(listFrequentItems('[{"name":1}]')).toEqual([]);
+  storeOnDevice("often-free", [{ name: 1 }]);
+  expect(listFrequentItems()).toEqual([]);
 });

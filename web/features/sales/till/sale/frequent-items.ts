@@ -16,11 +16,7 @@ export const UNNAMED_ITEM_NAME = "Varios";
 
 const shape = z.array(z.object({ name: z.string(), price: z.number(), times: z.number() }));
 
-/** The stored items as JSON text. */
-export const readFrequentItemsJson = (): string | null => readFromDevice(NAME);
-
-const read = (text = readFrequentItemsJson()): FrequentFreeItem[] =>
-  shape.safeParse(parseJson(text)).data ?? [];
+const read = (): FrequentFreeItem[] => shape.safeParse(parseJson(readFromDevice(NAME))).data ?? [];
 
 /** Counts a free item and drops the items that were not sold for longest. */
 export function countFreeItem(name: string, price: number): void {
@@ -31,8 +27,8 @@ export function countFreeItem(name: string, price: number): void {
 }
 
 /** Amounts sold at least OFTEN times, most often first. */
-export const listFrequentItems = (text: string | null): FrequentFreeItem[] =>
-  read(text)
+export const listFrequentItems = (): FrequentFreeItem[] =>
+  read()
     .filter(({ times }) => times >= OFTEN)
     .sort((a, b) => b.times - a.times)
     .slice(0, MAX_SHOWN);

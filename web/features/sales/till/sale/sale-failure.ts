@@ -19,20 +19,15 @@ export type SaleFailure = {
   shift?: "required" | "closed";
 };
 
-/** Whether the outcome is unknown: no answer came, and this browser cannot store the sale. */
-export function isSaleUndecided(error: unknown): boolean {
-  return error instanceof ApiError && error.undecided;
-}
-
 export function classifySaleFailure(error: unknown): SaleFailure {
   const nothing = { actions: [], customerGone: false, credit: null };
-  if (isSaleUndecided(error)) return { outcome: "undecided", text: UNEXPECTED_ERROR_MESSAGE, ...nothing };
   if (!(error instanceof ApiError)) return { outcome: "refused", text: UNEXPECTED_ERROR_MESSAGE, ...nothing };
+  // No answer came, and this browser cannot store the sale.
+  if (error.undecided) return { outcome: "undecided", text: UNEXPECTED_ERROR_MESSAGE, ...nothing };
   // Only a refusal (status below 500) has a message for the cashier.
   const [credit, forward] = CREDIT.get(error.code) ?? [null, ""];
   const text = ((error.status < 500 && error.message) || UNEXPECTED_ERROR_MESSAGE) + forward;
-  if (["IDEMPOTENCY_MISMATCH", "ALREADY_RECORDED"].includes(error.code))
-    return { outcome: "recorded", text, ...nothing };
+  if (error.isKeyRecorded) return { outcome: "recorded", text, ...nothing };
   const customerGone = error.code === "CUSTOMER_NOT_FOUND";
   const failure = { outcome: "refused" as const, actions: actionsOf(error), customerGone, credit };
   if (error.code === "SHIFT_REQUIRED") return { ...failure, text, shift: "required" };

@@ -4,14 +4,13 @@ import { formatQuantity } from "#core/quantity.ts";
 import { copyProductFields } from "#core/sale/line.ts";
 import { isMeasuredUnit } from "#core/units.ts";
 import { NO_CREDIT_SALE_CHOICES } from "#web/features/credit/public/credit-answer.ts";
-import { reduceCart } from "./cart.ts";
+import { stepCart } from "./cart.ts";
 import {
   type Cart,
   type CartAction,
   type CartActionRefusal,
   cartLineKey,
   displayedLineQuantity,
-  findCartActionRefusal,
   findCartLine,
   isProductCartLine,
   type SellableProduct,
@@ -150,8 +149,7 @@ export function stepSale(state: SaleState, event: SaleEvent, context: SaleContex
 }
 
 function change(state: SaleState, action: CartAction, { settings }: SaleContext): SaleTransition {
-  const refused = findCartActionRefusal(state.cart, action, settings);
-  const cart = reduceCart(state.cart, action, settings);
+  const { cart, refused } = stepCart(state.cart, action, settings);
   if (cart === state.cart) return { state, refused };
   // Undo restores an earlier cart, so every change except new stock clears it.
   const undo = action.type === "stockLearned" ? state.undo : null;

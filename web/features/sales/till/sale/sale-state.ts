@@ -50,7 +50,7 @@ export type TillDialogRequest =
   | { kind: "collect" };
 
 /** `turn` changes with each opening, so that a dialog starts with fresh state. */
-export type ShownTillDialog = { part: TillDialogRequest; turn: number };
+type ShownTillDialog = { part: TillDialogRequest; turn: number };
 
 /** A refusal for lack of stock, with the event to repeat. */
 export type StockShortageState = {

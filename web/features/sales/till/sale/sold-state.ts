@@ -4,21 +4,15 @@ import { type SaleWithExchange, saleWithExchange } from "#core/contract/sales/sa
 type Till = "/sales/new" | "/free-sale";
 
 /** Router state after a sale, with which the history shows the ticket. */
-export function toSoldSaleRouterState(
-  sale: SaleWithExchange,
-  from: Till,
-): { sold: SaleWithExchange; from: Till } {
-  return { sold: sale, from };
-}
+type SoldSaleState = { sold: SaleWithExchange; from: Till };
+
+export const toSoldSaleRouterState = (sold: SaleWithExchange, from: Till): SoldSaleState => ({ sold, from });
 
 /** Validates the state: the browser keeps it across reloads, so an earlier version may have written it. */
-export function readSoldSaleFromRouter(state: unknown): SaleWithExchange | null {
-  const { sold } = (state ?? {}) as { sold?: unknown };
-  return saleWithExchange.safeParse(completeOlderAnswer(saleWithExchange, sold)).data ?? null;
-}
-
-export function readTillPathFromRouter(state: unknown): Till {
-  return (state as { from?: unknown } | null)?.from === "/free-sale" ? "/free-sale" : "/sales/new";
+export function readSoldSaleFromRouter(state: unknown): SoldSaleState | null {
+  const stored = (state ?? {}) as { sold?: unknown; from?: unknown };
+  const sold = saleWithExchange.safeParse(completeOlderAnswer(saleWithExchange, stored.sold)).data;
+  return sold ? { sold, from: stored.from === "/free-sale" ? "/free-sale" : "/sales/new" } : null;
 }
 
 export const FOCUS_SEARCH_ROUTER_STATE = { search: true };

@@ -1,10 +1,6 @@
 import { useState } from "react";
 import { uuidv7 } from "#core/uuid.ts";
-import {
-  countFreeItem,
-  listFrequentItems,
-  readFrequentItemsJson,
-} from "#web/features/sales/till/sale/frequent-items.ts";
+import { countFreeItem, listFrequentItems } from "#web/features/sales/till/sale/frequent-items.ts";
 import { cartActionRefusedNotice } from "#web/features/sales/till/sale/notices.ts";
 import type { Till } from "#web/features/sales/till/send/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -13,7 +9,7 @@ import { PesosAmount } from "#web/ui/money.tsx";
 /** A button for each free amount that is sold often: 'Varios $ 2.000'. */
 export function FrequentItemButtons({ dispatch }: Pick<Till, "dispatch">) {
   // Read once, so that the buttons do not move while the till is open.
-  const [often] = useState(() => listFrequentItems(readFrequentItemsJson()));
+  const [often] = useState(listFrequentItems);
 
   function add(description: string, price: number) {
     const { refused } = dispatch({ type: "addFree", item: { id: uuidv7(), description, price } });

@@ -3,23 +3,23 @@ import { ActiveCartLine } from "#web/features/sales/till/lines/till-lines.tsx";
 import { TillUndoNotice } from "#web/features/sales/till/lines/till-undo.tsx";
 import { headlineAmountOf } from "#web/features/sales/till/payment/till-amount.tsx";
 import {
-  NEW_SALE_CASH_FIELD,
   TillMethodAndCashFields,
+  type TillPaymentProps,
 } from "#web/features/sales/till/payment/till-paying.tsx";
 import { countCartUnits } from "#web/features/sales/till/sale/cart.ts";
 import { Button } from "#web/ui/button.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { NewSaleTotalAndFinish } from "./new-sale-finish.tsx";
-import type { SalePanelProps } from "./sale-side-panel.tsx";
 import { TillMessages } from "./till-messages.tsx";
 
-type Props = SalePanelProps & {
+type Props = TillPaymentProps & {
   onOpen: () => void;
   onSearch: () => void;
 };
 
 /** The phone's bottom bar, above the keyboard, with the last changed line, the total and the payment. */
-export function NewSaleBottomBar({ till, onFinish, onOpen, onSearch, paymentRef }: Props) {
+export function NewSaleBottomBar({ onOpen, onSearch, ...sale }: Props) {
+  const { till, onFinish } = sale;
   const units = countCartUnits(till.cart);
   const headline = headlineAmountOf(till);
   const paying = till.method !== null && till.parts === null;
@@ -53,15 +53,7 @@ export function NewSaleBottomBar({ till, onFinish, onOpen, onSearch, paymentRef 
           <ChevronUp aria-hidden className="size-5" />
         </Button>
       </div>
-      {units > 0 && (
-        <TillMethodAndCashFields
-          row
-          till={till}
-          cash={NEW_SALE_CASH_FIELD}
-          onFinish={onFinish}
-          ref={paymentRef}
-        />
-      )}
+      {units > 0 && <TillMethodAndCashFields row {...sale} />}
       {paying && units > 0 && <NewSaleTotalAndFinish till={till} onFinish={onFinish} />}
     </section>
   );

@@ -1,26 +1,37 @@
+import type { ReactNode } from "react";
 import { TillTotal } from "#web/features/sales/till/payment/till-total.tsx";
 import { UnknownOutcomeNotice } from "#web/features/sales/till/payment/unknown-outcome-notice.tsx";
 import type { Till } from "#web/features/sales/till/send/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
 
-export function NewSaleTotalAndFinish({ till, onFinish }: { till: Till; onFinish: () => void }) {
-  const { cart, sending, doubt } = till;
+type Props = { till: Till; paying?: boolean; disabled: boolean; onClick: () => void; children: ReactNode };
+
+/** The total and the button that goes on: to the payment, or while `paying` to the end of the sale. */
+export function TillTotalAndButton({ till, paying = true, disabled, onClick, children }: Props) {
   return (
     <div className="flex flex-col gap-3 short:flex-row short:flex-wrap short:items-center">
-      <TillTotal till={till} />
-      <UnknownOutcomeNotice doubt={doubt} />
+      <TillTotal till={till} paying={paying} />
+      <UnknownOutcomeNotice doubt={paying && till.doubt} />
       <div className="short:shrink-0">
         <Button
           variant="primary"
           size="lg"
           block
-          busy={sending}
-          disabled={cart.lines.length === 0}
-          onClick={onFinish}
+          busy={paying && till.sending}
+          disabled={disabled}
+          onClick={onClick}
         >
-          Finalizar Venta
+          {children}
         </Button>
       </div>
     </div>
+  );
+}
+
+export function NewSaleTotalAndFinish({ till, onFinish }: { till: Till; onFinish: () => void }) {
+  return (
+    <TillTotalAndButton till={till} disabled={till.cart.lines.length === 0} onClick={onFinish}>
+      Finalizar Venta
+    </TillTotalAndButton>
   );
 }

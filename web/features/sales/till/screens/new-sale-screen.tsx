@@ -1,46 +1,42 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { ScanBarcode, Search } from "lucide-react";
-import { memo, type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
+import { memo, useEffect, useMemo, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useSession } from "#web/api/session.tsx";
 import { productListQuery } from "#web/features/products/products.queries.ts";
 import { readPendingExchange } from "#web/features/returns/public/exchange-state.ts";
-import { useOpenSaleByTicketCode } from "#web/features/sales/public/use-open-ticket.ts";
 import { useCartQuantities } from "#web/features/sales/till/lines/cart-counts.ts";
 import { toProductRanks } from "#web/features/sales/till/lines/shelf.ts";
 import { bestSellersQuery, useBestSellers } from "#web/features/sales/till/lines/use-best-sellers.ts";
-import { type ProductSearch, useProductSearch } from "#web/features/sales/till/lines/use-product-search.ts";
+import type { ProductSearch } from "#web/features/sales/till/lines/use-product-search.ts";
 import { missingFieldNotice } from "#web/features/sales/till/sale/missing-texts.ts";
 import * as notices from "#web/features/sales/till/sale/notices.ts";
 import type { SaleMessages } from "#web/features/sales/till/sale/sale-state.ts";
 import { isSearchFocusRequested, toSoldSaleRouterState } from "#web/features/sales/till/sale/sold-state.ts";
-import { type Till, useSale } from "#web/features/sales/till/send/use-sale.ts";
+import type { Till } from "#web/features/sales/till/send/use-sale.ts";
 import { storeSettingsQuery } from "#web/features/stores/stores.queries.ts";
 import { hasReplicaOfThisStore } from "#web/offline/replica/fallback.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { Field } from "#web/ui/fields/field.tsx";
-import { TextInput } from "#web/ui/fields/text-input.tsx";
+import { TextField } from "#web/ui/fields/text-input.tsx";
 import { lazyComponent, waitForIdleTime } from "#web/ui/hooks/lazy-chunk.ts";
 import { useBackButtonSteps } from "#web/ui/hooks/use-back-steps.ts";
 import { useKeyboardInset } from "#web/ui/hooks/use-keyboard-inset.ts";
 import { useMediaQuery } from "#web/ui/hooks/use-media-query.ts";
-import { useStableCallback } from "#web/ui/hooks/use-stable-callback.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { isEscapeTaken } from "#web/ui/overlay.ts";
 import { clearSuccessToasts, toast } from "#web/ui/toast.ts";
 import { TopBarPortal } from "#web/ui/top-bar.tsx";
-import { useScanner } from "#web/ui/wedge/use-scanner.ts";
 import { NewSaleProducts } from "./new-sale-products.tsx";
 import { TillActionButtons } from "./till-actions.tsx";
 import { TillUnknownCodeAndExchange } from "./till-conditional-parts.tsx";
 import { TillDialogs } from "./till-dialogs.tsx";
+import { useScanningTill } from "./use-scanning-till.tsx";
 
 // The sale's parts load after the products, because an empty sale shows nothing.
 const paying = () => import("./paying.chunk.ts");
 const SaleSidePanel = lazyComponent(paying, "SaleSidePanel");
 const NewSaleBottomBar = lazyComponent(paying, "NewSaleBottomBar");
 const SaleSheet = lazyComponent(paying, "SaleSheet");
-const TillCameraDialog = lazyComponent(() => import("./selling.chunk.ts"), "TillCameraDialog");
 
 /** The sale is beside the products from the width of a tablet on, except in low landscape. */
 const BESIDE = "(min-width: 48rem) and (min-height: 31.3rem)";
@@ -72,22 +68,23 @@ export function NewSaleScreen() {
   const { user } = useSession();
   const beside = useMediaQuery(BESIDE);
   const wide = useMediaQuery(WIDE);
-  /** Null until the camera was opened, so that scans do not render its closed dialog. */
-  const [camera, setCamera] = useState<boolean | null>(null);
-  const openCamera = useStableCallback(() => setCamera(true));
-  const payment = useRef<HTMLInputElement>(null);
-  const till = useSale({
-    place: "new-sale",
-    words: WORDS,
-    onTaken: clearSuccessToasts,
-    onRefused: () => search.list.refetch(),
-    onSold: (sale) => navigate("/sales", { state: toSoldSaleRouterState(sale, "/sales/new") }),
-    onFailed: ({ outcome }) => {
-      if (outcome !== "recorded") return;
-      toast.info(notices.SALE_ALREADY_RECORDED_NOTICE.title, notices.SALE_ALREADY_RECORDED_NOTICE.text);
-      navigate("/sales");
+  const best = useBestSellers();
+  const ranks = useMemo(() => best && toProductRanks(best), [best]);
+  const { till, search, payment, finish, openCamera, cameraDialog } = useScanningTill(
+    {
+      place: "new-sale",
+      words: WORDS,
+      onTaken: clearSuccessToasts,
+      onRefused: () => void search.list.refetch(),
+      onSold: (sale) => navigate("/sales", { state: toSoldSaleRouterState(sale, "/sales/new") }),
+      onFailed: ({ outcome }) => {
+        if (outcome !== "recorded") return;
+        toast.info(notices.SALE_ALREADY_RECORDED_NOTICE.title, notices.SALE_ALREADY_RECORDED_NOTICE.text);
+        navigate("/sales");
+      },
     },
-  });
+    ranks ? { ranks } : {},
+  );
   const { sheetOpen, setCartOpen, closeSheet } = useSheet(till, beside);
   const counts = useCartQuantities(till.cart);
   // The first scan of a device with stored files need not wait for this chunk.
@@ -97,29 +94,18 @@ export function NewSaleScreen() {
         .then(NewSaleBottomBar.load)
         .catch(() => {});
   }, [beside]);
-  const best = useBestSellers();
-  const ranks = useMemo(() => best && toProductRanks(best), [best]);
-  const search = useProductSearch({
-    ...(ranks && { ranks }),
-    ...till.products,
-    onTicket: useOpenSaleByTicketCode(),
-    onDone: () => till.isEmpty() || payment.current?.focus(),
-  });
-  // While the camera dialog is open, a scan must not move the focus to the field.
-  useScanner((code) => search.scan(code, camera === true));
   useKeyboardInset();
 
   const { state } = useLocation();
   useExchangeOf(state, till);
 
-  function finish() {
-    const { lacks } = till.dispatch({ type: "finish" });
-    if (lacks === "method") payment.current?.focus();
+  function finishOrOpenSheet() {
+    const lacks = finish();
     // The bottom bar has only the fields for method and cash; the others are in the sheet.
     if (lacks && lacks !== "method" && lacks !== "cash") setCartOpen(!beside);
   }
 
-  const sale = { till, onFinish: finish, paymentRef: payment };
+  const sale = { till, onFinish: finishOrOpenSheet, ref: payment };
   // Rendered above an open sheet, so that Escape and back close this dialog first.
   const over = <TillDialogs till={till} />;
   const bar = (
@@ -142,15 +128,34 @@ export function NewSaleScreen() {
     <>
       {!wide && <TopBarPortal>{bar}</TopBarPortal>}
       {beside ? (
-        <Beside
-          till={till}
-          bar={wide && bar}
-          goods={goods}
-          side={(titleId) => <SaleSidePanel {...sale} titleId={titleId} title={TITLE} />}
-        />
+        <div className="grid flex-1 items-start gap-5 md:grid-cols-[minmax(0,1fr)_21.5rem] lg:grid-cols-[minmax(0,1fr)_23.5rem] 2xl:grid-cols-[minmax(0,1fr)_30rem]">
+          <div className="flex min-w-0 flex-col gap-3 pb-8">
+            {wide ? (
+              <div className="sticky top-0 z-20 -mx-4 flex items-center gap-3 bg-canvas px-4 py-3">
+                {HEADING}
+                {bar}
+              </div>
+            ) : (
+              HEADING
+            )}
+            <TillUnknownCodeAndExchange till={till} />
+            {goods}
+          </div>
+          <section
+            aria-label={TITLE}
+            className="sticky top-14.5 -mr-4 flex h-[calc(100dvh-3.625rem)] flex-col border-l border-line bg-surface lg:top-0 lg:h-dvh"
+          >
+            <SaleSidePanel {...sale} title={TITLE} />
+          </section>
+        </div>
       ) : (
         <>
-          <Alone till={till} goods={goods} />
+          <div className="flex min-w-0 flex-col gap-2 pt-2 pb-56 short:pb-44">
+            {HEADING}
+            <TillUnknownCodeAndExchange till={till} />
+            <TillActionButtons till={till} steady />
+            {goods}
+          </div>
           {!sheetOpen && (
             <NewSaleBottomBar
               needed={till.cart.lines.length > 0}
@@ -165,63 +170,8 @@ export function NewSaleScreen() {
         </>
       )}
       {!sheetOpen && over}
-      {camera !== null && (
-        <TillCameraDialog
-          till={till}
-          open={camera}
-          onClose={() => setCamera(false)}
-          onCode={(code) => search.scan(code, true)}
-        />
-      )}
+      {cameraDialog}
     </>
-  );
-}
-
-type BesideProps = {
-  till: Till;
-  /** The search field, on screens without a top bar. */
-  bar: ReactNode;
-  goods: ReactNode;
-  side: (titleId: string) => ReactNode;
-};
-
-/** Products, with the sale to their right. */
-function Beside({ till, bar, goods, side }: BesideProps) {
-  const titleId = useId();
-  const sale = side(titleId);
-  return (
-    <div className="grid flex-1 items-start gap-5 md:grid-cols-[minmax(0,1fr)_21.5rem] lg:grid-cols-[minmax(0,1fr)_23.5rem] 2xl:grid-cols-[minmax(0,1fr)_30rem]">
-      <div className="flex min-w-0 flex-col gap-3 pb-8">
-        {bar ? (
-          <div className="sticky top-0 z-20 -mx-4 flex items-center gap-3 bg-canvas px-4 py-3">
-            {HEADING}
-            {bar}
-          </div>
-        ) : (
-          HEADING
-        )}
-        <TillUnknownCodeAndExchange till={till} />
-        {goods}
-      </div>
-      <section
-        {...(sale ? { "aria-labelledby": titleId } : { "aria-label": TITLE })}
-        className="sticky top-14.5 -mr-4 flex h-[calc(100dvh-3.625rem)] flex-col border-l border-line bg-surface lg:top-0 lg:h-dvh"
-      >
-        {sale}
-      </section>
-    </div>
-  );
-}
-
-/** Products on a phone. The sale is in the bottom bar and in a sheet. */
-function Alone({ till, goods }: Pick<BesideProps, "till" | "goods">) {
-  return (
-    <div className="flex min-w-0 flex-col gap-2 pt-2 pb-56 short:pb-44">
-      {HEADING}
-      <TillUnknownCodeAndExchange till={till} />
-      <TillActionButtons till={till} steady />
-      {goods}
-    </div>
   );
 }
 
@@ -287,17 +237,17 @@ function SearchBox({ search, asked }: { search: ProductSearch; asked: boolean })
     if (asked || !window.matchMedia("(pointer: coarse)").matches) focus();
   }, []);
   return (
-    <Field label="Buscar productos" hideLabel>
-      <TextInput
-        {...search.box}
-        type="search"
-        icon={Search}
-        placeholder="Buscar productos..."
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
-        enterKeyHint="done"
-      />
-    </Field>
+    <TextField
+      {...search.box}
+      label="Buscar productos"
+      hideLabel
+      type="search"
+      icon={Search}
+      placeholder="Buscar productos..."
+      autoComplete="off"
+      autoCapitalize="off"
+      spellCheck={false}
+      enterKeyHint="done"
+    />
   );
 }

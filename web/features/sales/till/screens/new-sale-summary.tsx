@@ -1,10 +1,10 @@
 import { Eraser, Volume2, VolumeX } from "lucide-react";
-import { memo, type RefObject, useState } from "react";
+import { memo, useState } from "react";
 import { TillCartLines } from "#web/features/sales/till/lines/till-lines.tsx";
 import {
-  NEW_SALE_CASH_FIELD,
   TillCustomerFields,
   TillPaymentExtras,
+  type TillPaymentProps,
 } from "#web/features/sales/till/payment/till-paying.tsx";
 import type { Till } from "#web/features/sales/till/send/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -12,17 +12,11 @@ import { areSoundsOn, scheduleSound, setSoundsOn } from "#web/ui/devices/sounds.
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { TillActionButtons } from "./till-actions.tsx";
 
-type Props = {
-  till: Till;
-  onFinish: () => void;
-  paymentRef: RefObject<HTMLInputElement | null>;
-};
-
-export function NewSaleSummary({ till, onFinish, paymentRef }: Props) {
-  const { lines } = till.cart;
+export function NewSaleSummary(sale: TillPaymentProps) {
+  const { till, ref } = sale;
   return (
     <div className="flex flex-col gap-4">
-      {lines.length === 0 ? (
+      {till.cart.lines.length === 0 ? (
         <p className="rounded-md bg-sunken px-4 py-6 text-center text-ink-soft">
           Escanea un producto o tócalo para agregarlo.
         </p>
@@ -30,8 +24,8 @@ export function NewSaleSummary({ till, onFinish, paymentRef }: Props) {
         <TillCartLines till={till} />
       )}
       <TillActionButtons till={till} />
-      <TillCustomerFields till={till} next={paymentRef} />
-      <TillPaymentExtras till={till} cash={NEW_SALE_CASH_FIELD} onFinish={onFinish} ref={paymentRef} />
+      <TillCustomerFields till={till} next={ref} />
+      <TillPaymentExtras {...sale} />
     </div>
   );
 }

@@ -4,8 +4,7 @@ import { parkCurrentSale } from "#web/features/sales/till/send/park-current-sale
 import type { Till } from "#web/features/sales/till/send/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
-import { Field } from "#web/ui/fields/field.tsx";
-import { TextInput } from "#web/ui/fields/text-input.tsx";
+import { TextField } from "#web/ui/fields/text-input.tsx";
 
 type Props = { open: boolean; till: Till; onClose: () => void };
 
@@ -33,16 +32,16 @@ export function ParkSaleDialog({ open, till, onClose }: Props) {
         </Button>
       }
     >
-      <Field label="¿De quién es?" error={problem ?? undefined}>
-        <TextInput
-          data-autofocus=""
-          placeholder="Ej.: Doña Luz"
-          maxLength={MAX_PARKED_NAME_LENGTH}
-          autoComplete="off"
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-        />
-      </Field>
+      <TextField
+        label="¿De quién es?"
+        error={problem}
+        data-autofocus=""
+        placeholder="Ej.: Doña Luz"
+        maxLength={MAX_PARKED_NAME_LENGTH}
+        autoComplete="off"
+        value={name}
+        onValueChange={setName}
+      />
     </Dialog>
   );
 }

@@ -1,6 +1,4 @@
 import { Printer, Trash2 } from "lucide-react";
-import { useState } from "react";
-import { STORE_ZONE } from "#core/dates.ts";
 import { computeCartTotal } from "#web/features/sales/till/sale/cart.ts";
 import { type ParkedSale, takeParkedSale } from "#web/features/sales/till/sale/parked-sales.ts";
 import { salePriceLevel } from "#web/features/sales/till/sale/sale-state.ts";
@@ -9,22 +7,18 @@ import { useParkedSales } from "#web/features/sales/till/send/use-parked.ts";
 import type { Till } from "#web/features/sales/till/send/use-sale.ts";
 import { confirm } from "#web/ui/confirm.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
+import { formatShortInstant } from "#web/ui/text/dates.ts";
 import { toast } from "#web/ui/toast.ts";
 import { PickingListDialog } from "./picking-list-dialog.tsx";
 
 type Props = { open: boolean; till: Till; onClose: () => void };
 
-const when = new Intl.DateTimeFormat("es-CO", {
-  dateStyle: "medium",
-  timeStyle: "short",
-  timeZone: STORE_ZONE,
-});
-
 export function ParkedSalesDialog({ open, till, onClose }: Props) {
   const parked = useParkedSales();
-  const [preparing, setPreparing] = useState<{ sale: ParkedSale; open: boolean } | null>(null);
+  const preparing = useDialog<ParkedSale | null>();
 
   function resume({ cart: { key } }: ParkedSale) {
     const problem = till.isEmpty() ? null : parkCurrentSale(till, "");
@@ -55,7 +49,9 @@ export function ParkedSalesDialog({ open, till, onClose }: Props) {
               >
                 <span className="min-w-0">
                   <span className="line-clamp-2 font-semibold wrap-anywhere">{sale.name}</span>
-                  <span className="block text-sm text-ink-soft">{when.format(sale.at)}</span>
+                  <span className="block text-sm text-ink-soft">
+                    {formatShortInstant(new Date(sale.at).toISOString())}
+                  </span>
                 </span>
                 <strong className="text-lg font-bold">
                   <PesosAmount amount={sale.total ?? computeCartTotal(sale.cart, salePriceLevel(sale))} />
@@ -64,18 +60,19 @@ export function ParkedSalesDialog({ open, till, onClose }: Props) {
               <IconButton
                 label={`Para alistar: ${sale.name}`}
                 icon={Printer}
-                onClick={() => setPreparing({ sale, open: true })}
+                onClick={() => preparing.show(sale)}
               />
               <IconButton label={`Descartar ${sale.name}`} icon={Trash2} onClick={() => drop(sale)} />
             </li>
           ))}
         </ul>
       )}
-      {preparing && (
+      {preparing.subject && (
         <PickingListDialog
-          key={preparing.sale.cart.key}
-          {...preparing}
-          onClose={() => setPreparing({ ...preparing, open: false })}
+          key={preparing.subject.cart.key}
+          open={preparing.open}
+          sale={preparing.subject}
+          onClose={preparing.close}
         />
       )}
     </Dialog>

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { formatInstantClockTime } from "#core/clock.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { centerRow, horizontalRuleRow, leftRightRow, type TicketRow } from "#core/printing/ticket-row.ts";
 import { formatQuantity } from "#core/quantity.ts";
@@ -8,9 +7,9 @@ import { usePrinters } from "#web/features/printers/printers.queries.ts";
 import { readPrintSettings } from "#web/features/printers/public/print-settings.ts";
 import { PrintActions, type PrintActionTexts } from "#web/features/receipts/public/roll-actions.tsx";
 import type { ParkedSale } from "#web/features/sales/till/sale/parked-sales.ts";
-import { formatShortDay } from "#web/ui/data/short-day.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
+import { formatShortInstant } from "#web/ui/text/dates.ts";
 
 const TEXTS: PrintActionTexts = {
   print: "Imprimir para alistar",
@@ -62,7 +61,7 @@ export function buildPickingListRows({ name, at, lines }: ParkedCart): TicketRow
   return [
     centerRow("Para alistar", "big"),
     centerRow(name, "bold"),
-    centerRow(`${formatShortDay(new Date(at).toISOString())}, ${formatInstantClockTime(new Date(at))}`),
+    centerRow(formatShortInstant(new Date(at).toISOString())),
     horizontalRuleRow,
     ...lines.map((line): TicketRow => {
       const { presentation, quantity, unit, name: product } = line;

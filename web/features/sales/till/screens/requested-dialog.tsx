@@ -6,7 +6,7 @@ import { FreeItemDialog } from "#web/features/sales/till/lines/free-line-dialog.
 import { QuantityPad } from "#web/features/sales/till/lines/quantity-pad.tsx";
 import { DiscountDialog } from "#web/features/sales/till/payment/discount-dialog.tsx";
 import { cartActionRefusedNotice } from "#web/features/sales/till/sale/notices.ts";
-import type { ShownTillDialog, TillDialogRequest } from "#web/features/sales/till/sale/sale-state.ts";
+import type { TillDialogRequest } from "#web/features/sales/till/sale/sale-state.ts";
 import type { Till } from "#web/features/sales/till/send/use-sale.ts";
 import { OpenShiftDialog } from "#web/features/shifts/public/open-dialog.tsx";
 import { lazyComponent } from "#web/ui/hooks/lazy-chunk.ts";
@@ -18,56 +18,47 @@ const NewProductDialog = lazyComponent(
   "NewProductDialog",
 );
 
-type Props = { till: Till; shown: ShownTillDialog };
+type Props = { till: Till; part: TillDialogRequest };
 
-export function RequestedTillDialog({ till, shown: { part, turn } }: Props) {
-  const { open } = till.part;
-  const close = () => till.dispatch({ type: "close" });
+export function RequestedTillDialog({ till, part }: Props) {
+  const dialog = { open: till.part.open, onClose: () => till.dispatch({ type: "close" }) };
   switch (part.kind) {
     case "measure":
       return (
         <QuantityPad
-          key={turn}
-          open={open}
+          {...dialog}
           product={part.product}
           before={part.before}
           onTake={(measure) => take(till, part, measure)}
-          onClose={close}
         />
       );
     case "discount":
-      return <DiscountDialog key={turn} open={open} till={till} line={part.line} onClose={close} />;
+      return <DiscountDialog {...dialog} till={till} line={part.line} />;
     case "free":
-      return (
-        <FreeItemDialog key={turn} open={open} till={till} description={part.description} onClose={close} />
-      );
+      return <FreeItemDialog {...dialog} till={till} description={part.description} />;
     case "shift":
       return (
         <OpenShiftDialog
-          key={turn}
-          open={open}
+          {...dialog}
           here={till.shift}
           onOpened={() => {
-            close();
+            dialog.onClose();
             if (part.finish) till.dispatch({ type: "finish" });
           }}
-          onClose={close}
         />
       );
     case "park":
-      return <ParkSaleDialog key={turn} open={open} till={till} onClose={close} />;
+      return <ParkSaleDialog {...dialog} till={till} />;
     case "parked":
-      return <ParkedSalesDialog key={turn} open={open} till={till} onClose={close} />;
+      return <ParkedSalesDialog {...dialog} till={till} />;
     case "collect":
-      return <CollectDebtDialog key={turn} open={open} onClose={close} />;
+      return <CollectDebtDialog {...dialog} />;
     case "newProduct":
       return (
         <NewProductDialog
-          key={turn}
-          open={open}
+          {...dialog}
           code={part.code}
           onScale={part.label !== undefined}
-          onClose={close}
           onSaved={(product) => void scanned(till, part, product)}
         />
       );

@@ -1,14 +1,18 @@
 import type { ReactNode } from "react";
 import { TillUndoNotice } from "#web/features/sales/till/lines/till-undo.tsx";
+import {
+  TillMethodAndCashFields,
+  type TillPaymentProps,
+} from "#web/features/sales/till/payment/till-paying.tsx";
 import { Sheet } from "#web/ui/dialogs/sheet.tsx";
 import { useMediaQuery } from "#web/ui/hooks/use-media-query.ts";
 import { CartToolbar, NewSaleSummary } from "./new-sale-summary.tsx";
-import { SalePanelFooter, type SalePanelProps, SalePaymentMethods } from "./sale-side-panel.tsx";
+import { SalePanelFooter } from "./sale-side-panel.tsx";
 
 /** Minimum height at which the payment stays visible at the bottom. */
 const TALL = "(min-height: 31.3rem)";
 
-type Props = SalePanelProps & {
+type Props = TillPaymentProps & {
   open: boolean;
   onClose: () => void;
   title: string;
@@ -24,7 +28,7 @@ export function SaleSheet({ open, onClose, title, children, ...sale }: Props) {
       title={title}
       footer={
         <div className="flex flex-col gap-3">
-          {open && tall && <SalePaymentMethods {...sale} />}
+          {open && tall && <TillMethodAndCashFields row {...sale} />}
           <SalePanelFooter {...sale} />
         </div>
       }
@@ -32,7 +36,7 @@ export function SaleSheet({ open, onClose, title, children, ...sale }: Props) {
       <div className="flex flex-col gap-4">
         <TillUndoNotice till={sale.till} />
         {open && <NewSaleSummary {...sale} />}
-        {open && !tall && <SalePaymentMethods {...sale} />}
+        {open && !tall && <TillMethodAndCashFields row {...sale} />}
         <CartToolbar till={sale.till} />
       </div>
       {open && children}

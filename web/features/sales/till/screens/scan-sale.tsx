@@ -1,30 +1,25 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect } from "react";
 import { lookUpProductOnServer } from "#web/features/products/product-finder.queries.ts";
-import { useOpenSaleByTicketCode } from "#web/features/sales/public/use-open-ticket.ts";
-import { useProductSearch } from "#web/features/sales/till/lines/use-product-search.ts";
 import { missingFieldNotice } from "#web/features/sales/till/sale/missing-texts.ts";
 import * as notices from "#web/features/sales/till/sale/notices.ts";
 import type { SaleMessages } from "#web/features/sales/till/sale/sale-state.ts";
-import { useSale } from "#web/features/sales/till/send/use-sale.ts";
 import { Card } from "#web/ui/card.tsx";
 import { BasketDrawing } from "#web/ui/drawings/basket.tsx";
 import { lazyComponent } from "#web/ui/hooks/lazy-chunk.ts";
 import { useMediaQuery } from "#web/ui/hooks/use-media-query.ts";
-import { useStableCallback } from "#web/ui/hooks/use-stable-callback.ts";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { useScanner } from "#web/ui/wedge/use-scanner.ts";
 import { ScanSaleSearch } from "./scan-sale-search.tsx";
 import { TillActionButtons } from "./till-actions.tsx";
 import { TillUnknownCodeAndExchange } from "./till-conditional-parts.tsx";
 import { TillDialogs } from "./till-dialogs.tsx";
 import { TillMessages } from "./till-messages.tsx";
+import { useScanningTill } from "./use-scanning-till.tsx";
 
-const TillCameraDialog = lazyComponent(() => import("./selling.chunk.ts"), "TillCameraDialog");
 // Loaded when the sale gets its first line.
 const paying = () => import("./paying.chunk.ts");
 const TillCartLines = lazyComponent(paying, "TillCartLines");
-const ScanSalePayment = lazyComponent(paying, "ScanSalePayment");
+const TillPaymentFields = lazyComponent(paying, "TillPaymentFields");
 const NewSaleTotalAndFinish = lazyComponent(paying, "NewSaleTotalAndFinish");
 const LastSalePanel = lazyComponent(
   () => import("#web/features/sales/public/last-sale.tsx"),
@@ -43,25 +38,17 @@ const WORDS: SaleMessages = {
 };
 
 export function ScanSaleTill() {
-  /** Null until the camera was opened, so that scans do not render its closed dialog. */
-  const [camera, setCamera] = useState<boolean | null>(null);
-  const openCamera = useStableCallback(() => setCamera(true));
   const beside = useMediaQuery("(min-width: 64rem)");
-  const payment = useRef<HTMLInputElement>(null);
-  const till = useSale({
-    place: "scan-sale",
-    words: WORDS,
-    onSold: () => {},
-    onFailed: ({ outcome }) => outcome === "recorded" && toast.info(RECORDED.title, RECORDED.text),
-  });
+  const { till, search, payment, finish, openCamera, cameraDialog } = useScanningTill(
+    {
+      place: "scan-sale",
+      words: WORDS,
+      onSold: () => {},
+      onFailed: ({ outcome }) => outcome === "recorded" && toast.info(RECORDED.title, RECORDED.text),
+    },
+    { lookUp: lookUpProductOnServer },
+  );
   const { lastSale } = till;
-  const search = useProductSearch({
-    ...till.products,
-    lookUp: lookUpProductOnServer,
-    onTicket: useOpenSaleByTicketCode(),
-    onDone: () => till.isEmpty() || payment.current?.focus(),
-  });
-  useScanner((code) => search.scan(code, camera === true));
 
   /** With a keyboard the search gets the focus. A phone's keyboard would cover half of the screen. */
   function ready() {
@@ -69,10 +56,6 @@ export function ScanSaleTill() {
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once on mount
   useEffect(ready, []);
-
-  function finish() {
-    if (till.dispatch({ type: "finish" }).lacks === "method") payment.current?.focus();
-  }
 
   function next() {
     till.dispatch({ type: "dismiss", what: "lastSale" });
@@ -106,7 +89,9 @@ export function ScanSaleTill() {
       <div className="lg:sticky lg:top-8">
         <Card title="Pago">
           {hasLines ? (
-            <ScanSalePayment till={till} onFinish={finish} paymentRef={payment} />
+            <div className="flex flex-col gap-4">
+              <TillPaymentFields row till={till} onFinish={finish} ref={payment} />
+            </div>
           ) : (
             <p className="text-ink-soft">Aquí se cobra lo que escanees.</p>
           )}
@@ -119,14 +104,7 @@ export function ScanSaleTill() {
         </div>
       )}
       <TillDialogs till={till} />
-      {camera !== null && (
-        <TillCameraDialog
-          till={till}
-          open={camera}
-          onClose={() => setCamera(false)}
-          onCode={(code) => search.scan(code, true)}
-        />
-      )}
+      {cameraDialog}
     </div>
   );
 }

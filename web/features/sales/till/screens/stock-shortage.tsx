@@ -1,7 +1,6 @@
 import { ClipboardPen, PackageX } from "lucide-react";
 import { useEffect, useState } from "react";
-import { hasPermission } from "#core/permissions.ts";
-import { useSession } from "#web/api/session.tsx";
+import { useMay } from "#web/api/use-may.ts";
 import type { StockShortageState } from "#web/features/sales/till/sale/sale-state.ts";
 import type { Till } from "#web/features/sales/till/send/use-sale.ts";
 import { useSaveStoreSettings } from "#web/features/stores/change-settings.queries.ts";
@@ -23,7 +22,7 @@ const ANYWAY = {
 
 /** Repeats the refused action after the user corrected the stock or allowed sales below it. */
 export function StockShortageNotice({ till, short }: { till: Till; short: StockShortageState }) {
-  const { user } = useSession();
+  const may = useMay();
   const save = useSaveStoreSettings();
   const [adjusting, setAdjusting] = useState(false);
   const [anyway, setAnyway] = useState(false);
@@ -53,15 +52,14 @@ export function StockShortageNotice({ till, short }: { till: Till; short: StockS
     );
   }
 
-  if (!user) return null;
   return (
     <div className="flex flex-wrap gap-2">
-      {hasPermission(user.role, "products.write") && (
+      {may("products.write") && (
         <Button size="sm" icon={ClipboardPen} onClick={() => setAdjusting(true)}>
           Corregir el stock
         </Button>
       )}
-      {hasPermission(user.role, "store.write") && (
+      {may("store.write") && (
         <Button size="sm" icon={PackageX} busy={save.isPending} onClick={sellAnyway}>
           Vender de todos modos
         </Button>

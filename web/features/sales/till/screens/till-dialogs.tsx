@@ -8,8 +8,10 @@ export function TillDialogs({ till }: { till: Till }) {
   return (
     shown && (
       <RequestedTillDialog
+        // Another opening starts with fresh state.
+        key={shown.turn}
         till={till}
-        shown={shown}
+        part={shown.part}
         needed={open}
         onUnavailable={() => till.dispatch({ type: "close" })}
       />

@@ -15,7 +15,7 @@ import {
 import { scheduleSound } from "#web/ui/devices/sounds.ts";
 import { toast } from "#web/ui/toast.ts";
 import { registerSaleResultViewer, type SaleResultViewer } from "./announce-sale.ts";
-import { findPendingSale, forgetUndecidedSale } from "./sale-queue.ts";
+import { findPendingSale } from "./sale-queue.ts";
 
 /** Callbacks for an added product and for the outcome of a sale. */
 export type SaleListeners = {
@@ -37,13 +37,14 @@ type EffectContext = SaleListeners & {
     /** Whether an arrow key chose the method; the focus then stays on it. */
     byArrow: RefObject<boolean>;
   };
-  forgetShift: () => void;
+  shift: { forget(): void };
+  undecided: { forget(): void };
 };
 
 /** Runs an effect of the sale's state machine. */
 export function runSaleEffect(
   effect: Exclude<SaleEffect, { do: "send" }>,
-  { queryClient, boxes, forgetShift, ...on }: EffectContext,
+  { queryClient, boxes, shift, undecided, ...on }: EffectContext,
 ): void {
   switch (effect.do) {
     case "focus":
@@ -56,10 +57,10 @@ export function runSaleEffect(
       break;
     }
     case "forgetUndecided":
-      forgetUndecidedSale();
+      undecided.forget();
       break;
     case "forgetShift":
-      forgetShift();
+      shift.forget();
       break;
     case "refreshCredit":
       void queryClient.invalidateQueries({ queryKey: CREDIT_KEY });

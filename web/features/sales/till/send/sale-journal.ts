@@ -7,7 +7,7 @@ import type { QueueEntryDraft } from "#web/offline/queue/entry.ts";
 import { type EntryOutcome, performOperation, resumeEntry } from "#web/offline/queue/perform.ts";
 import { buildLocalSale, toLateItems } from "./local-sale.ts";
 
-export function toEntryDraft(finished: FinishedSale): QueueEntryDraft {
+function toEntryDraft(finished: FinishedSale): QueueEntryDraft {
   const { key, about } = finished;
   const shown = buildLocalSale(finished);
   const isFree = "freeSale" in finished;
@@ -28,12 +28,20 @@ export function toEntryDraft(finished: FinishedSale): QueueEntryDraft {
 }
 
 /** The sale from the server's answer, or as this device finished it. */
-export function soldSaleFromOutcome(outcome: EntryOutcome): SaleWithExchange {
+function soldSaleFromOutcome(outcome: EntryOutcome): SaleWithExchange {
   // The page of an earlier version may have made the entry.
   const complete = (sale: unknown) => completeOlderAnswer(saleWithExchange, sale) as SaleWithExchange;
   if ("answer" in outcome) return complete(outcome.answer);
   const { shown, number, at } = outcome.finished;
   return { ...saleWithExchange.parse(complete(shown)), number, createdAt: at };
+}
+
+/**
+ * Records a sale. Resolves with the sale of the server, or as this device finished it.
+ * @throws ApiError
+ */
+export async function requestSale(finished: FinishedSale): Promise<SaleWithExchange> {
+  return soldSaleFromOutcome(await performOperation(toEntryDraft(finished)));
 }
 
 /**
@@ -46,8 +54,6 @@ export async function resumeSaleRequest(key: string): Promise<SaleWithExchange> 
   if (!outcome) throw new ApiError(0, "OTHER_PERSON", SESSION_CHANGED_MESSAGE);
   return soldSaleFromOutcome(outcome);
 }
-
-export { performOperation };
 
 /** Sends the customer's name, because the customer may be deleted before the sale arrives. */
 function customerOf({ customer }: FinishedSale["about"]) {

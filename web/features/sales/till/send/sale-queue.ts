@@ -1,11 +1,8 @@
 import type { SaleWithExchange } from "#core/contract/sales/sales.ts";
-import { uuidv7 } from "#core/uuid.ts";
 import { ApiError, NO_CONNECTION_MESSAGE } from "#web/api/api-error.ts";
 import { readCurrentUserKey } from "#web/api/client.ts";
-import { digestRequestContents } from "#web/api/idempotency-keys.ts";
 import type { FinishedSale } from "#web/features/sales/till/sale/finished-sale.ts";
 import { wasCartSent } from "#web/features/sales/till/sale/kept-cart.ts";
-import { isSaleUndecided } from "#web/features/sales/till/sale/sale-failure.ts";
 import { listUnansweredSales } from "#web/offline/queue/second-copy.ts";
 import { registerLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 
@@ -25,31 +22,7 @@ const inHand = new Map<string, Promise<SaleWithExchange>>();
  * @throws ApiError on refusal
  */
 export function sendSale(finished: FinishedSale): Promise<SaleWithExchange> {
-  undecided = null;
-  const sent = hold(finished.key, async () => {
-    const { performOperation, toEntryDraft, soldSaleFromOutcome } = await journal();
-    return soldSaleFromOutcome(await performOperation(toEntryDraft(finished)));
-  });
-  sent.catch((error: unknown) => {
-    if (isSaleUndecided(error))
-      undecided = { key: finished.key, contents: digestRequestContents(bodyOf(finished)) };
-  });
-  return sent;
-}
-
-const bodyOf = (finished: FinishedSale) => ("freeSale" in finished ? finished.freeSale : finished.sale);
-
-/** The last sale without an answer, in a browser without storage. */
-let undecided: { key: string; contents: string } | null = null;
-
-/** Returns a new idempotency key, or that of the last unanswered sale if the contents are the same. */
-export function saleIdempotencyKey(finished: FinishedSale): string {
-  return undecided?.contents === digestRequestContents(bodyOf(finished)) ? undecided.key : uuidv7();
-}
-
-/** Gives up the sale of unknown outcome, so that the next sale gets a new idempotency key. */
-export function forgetUndecidedSale(): void {
-  undecided = null;
+  return hold(finished.key, async () => (await journal()).requestSale(finished));
 }
 
 function hold(key: string, work: () => Promise<SaleWithExchange>): Promise<SaleWithExchange> {

@@ -108,6 +108,38 @@ test("a sale without a response or storage is undecided, and reported", async ()
   expect(readCurrentToasts().map(({ title }) => title)).toEqual([UNKNOWN_SALE_OUTCOME_NOTICE.title]);
 });
 
+test("a sale of unknown outcome is sent again under its key, and a changed or new one under another", async () => {
+  const keys: (string | null)[] = [];
+  stubServer((path: string, { headers }: RequestInit) => {
+    if (path === "/api/sales") keys.push(new Headers(headers).get("idempotency-key"));
+    return Promise.reject(new TypeError("Failed to fetch"));
+  });
+  const { result } = sending();
+  keepsNothing();
+  const lastKey = async () => {
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(result.current.doubt).toBe(true);
+    return keys.at(-1);
+  };
+  const finish = () => act(() => void result.current.dispatch({ type: "finish" }));
+  const first = await lastKey();
+  finish();
+  expect(await lastKey()).toBe(first);
+  expect(new Set(keys)).toEqual(new Set([first]));
+  act(() => void result.current.dispatch({ type: "quantity", key: rice.id, quantity: 2 }));
+  finish();
+  const changed = await lastKey();
+  expect(changed).not.toBe(first);
+  act(() => {
+    result.current.next();
+    result.current.dispatch({ type: "take", product: rice });
+    result.current.dispatch({ type: "quantity", key: rice.id, quantity: 2 });
+    result.current.dispatch({ type: "method", method: "CARD" });
+  });
+  finish();
+  expect([first, changed]).not.toContain(await lastKey());
+});
+
 test("the page warns before closing while the outcome is unknown", async () => {
   const closing = () => window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
   expect(closing()).toBe(true);

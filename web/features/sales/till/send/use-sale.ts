@@ -5,18 +5,20 @@ import type { FoundProduct } from "#core/contract/products/products.ts";
 import type { LineMeasure } from "#core/sale/line.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
 import { uuidv7 } from "#core/uuid.ts";
+import { useFormRetryKey } from "#web/api/retry-key.ts";
 import { useSession } from "#web/api/session.tsx";
 import type { CustomerPickerHandle } from "#web/features/customers/public/customer-picker.tsx";
 import { useLoadedStockListener } from "#web/features/products/products.queries.ts";
 import { useApplyPromotions } from "#web/features/promotions/public/use-apply-promotions.ts";
 import type { sendSaleToCustomerScreen } from "#web/features/sales/customer-screen/send-to-screen.ts";
-import type { ProductLookUp } from "#web/features/sales/public/scan-label.ts";
+import { type ProductLookUp, readScannedLabel } from "#web/features/sales/public/scan-label.ts";
 import { useReportSaleResult } from "#web/features/sales/sales.queries.ts";
 import { createEmptyCart } from "#web/features/sales/till/sale/cart.ts";
 import type { Cart } from "#web/features/sales/till/sale/cart-line.ts";
 import { readStoredCart, type SaleScreenName, storeCart } from "#web/features/sales/till/sale/kept-cart.ts";
 import { takeOverLeftCart } from "#web/features/sales/till/sale/left-carts.ts";
 import {
+  type Notice,
   productNotAddedNotice,
   severalProductsForCodeNotice,
 } from "#web/features/sales/till/sale/notices.ts";
@@ -31,7 +33,6 @@ import {
   type SaleMessages,
   salePriceLevel,
 } from "#web/features/sales/till/sale/sale-state.ts";
-import { sellScaleLabel } from "#web/features/sales/till/sale/sell-label.ts";
 import { storedSaleFields, toStoredSale } from "#web/features/sales/till/sale/stored-sale.ts";
 import { useDeviceShift } from "#web/features/shifts/public/use-device-shift.ts";
 import {
@@ -46,7 +47,7 @@ import {
   useConfirmBeforeLeaving,
   useTrackSaleResult,
 } from "./sale-effects.ts";
-import { saleIdempotencyKey, sendSale } from "./sale-queue.ts";
+import { sendSale } from "./sale-queue.ts";
 
 const storedSaleSchema = z.object(storedSaleFields);
 const storedFields = storedSaleSchema.keyof().options;
@@ -58,6 +59,8 @@ export function useSale({ place, words, ...on }: Options) {
   const settings = useStoreSettings();
   const queryClient = useQueryClient();
   const followSale = useReportSaleResult();
+  // The last sale without an answer, in a browser without storage.
+  const undecided = useFormRetryKey<object>("sale");
   const [drawn, draw] = useState(() => {
     takeOverLeftCart(place);
     const kept = readStoredCart(place, storedSaleSchema);
@@ -111,16 +114,20 @@ export function useSale({ place, words, ...on }: Options) {
 
   function run(effect: SaleEffect): void {
     if (effect.do === "send") send(effect);
-    else runSaleEffect(effect, { queryClient, boxes, forgetShift: shift.forget, ...on });
+    else runSaleEffect(effect, { queryClient, boxes, shift, undecided, ...on });
   }
 
   function send({ sale: held, keepConsent }: Extract<SaleEffect, { do: "send" }>): void {
+    const body = "sale" in held ? held.sale : held.freeSale;
     // Each request has a new idempotency key, which contains the time. An unanswered sale keeps its key.
-    const sale = { ...held, key: saleIdempotencyKey(held) };
+    const tried = { key: undecided.keyOf(body), sent: body };
+    undecided.forget();
+    const sale = { ...held, key: tried.key };
     dispatch({ type: "keyed", key: sale.key });
     storeCart(place, toStoredSale(state.current), true);
     const sent = sendSale(sale);
-    followSale(sale.key, sent, ("sale" in sale ? sale.sale : sale.freeSale).customerId);
+    sent.catch((error: unknown) => undecided.settle(tried, error));
+    followSale(sale.key, sent, body.customerId);
     // Recorded after the sale, so that it does not delay the sale. If this fails, the till asks again next
     // time. An offline sale contains the consent.
     if (keepConsent) void sent.then(({ soldOffline }) => soldOffline || keepConsent(), ignored);
@@ -182,10 +189,21 @@ function productEvents(
     );
   }
 
+  /** Adds what a scale label sells. Resolves with false if it cannot be sold, null if the code is no label. */
   async function onLabel(label: string, lookUp: ProductLookUp): Promise<boolean | null> {
-    const labels = await scaleLabels();
-    if (labels.length === 0) return null;
-    return sellScaleLabel(label, labels, { lookUp, onFound, dispatch });
+    const read = await readScannedLabel(label, await scaleLabels(), lookUp);
+    if (!read) return null;
+    if ("product" in read) {
+      await onFound(read.product, read.measure);
+      return true;
+    }
+    const notice: Notice = { tone: "warning", title: "No se agregó", text: read.problem };
+    dispatch(
+      "unknown" in read
+        ? { type: "notFound", code: read.unknown, unreached: read.unreached, label, notice }
+        : { type: "say", notice },
+    );
+    return false;
   }
 
   return {

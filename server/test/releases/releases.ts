@@ -17,7 +17,7 @@ type RanMigration = { name: string; checksum: string };
 
 /** Every release, oldest first. The list only grows: `npm run release` adds a line, a tag follows it. */
 export const readReleases = (): Release[] =>
-  JSON.parse(readFileSync(new URL("./releases.json", import.meta.url), "utf8"));
+  JSON.parse(readFileSync(new URL("../../releases/releases.json", import.meta.url), "utf8"));
 
 /** SHA-256 of the lines `name checksum`, sorted by name. */
 export function digestMigrations(migrations: RanMigration[]): string {

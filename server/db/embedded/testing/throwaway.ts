@@ -1,9 +1,9 @@
 import { chmodSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { startCluster } from "./cluster.ts";
-import type { EmbeddedConnection } from "./endpoint.ts";
-import { isProcessAlive } from "./processes.ts";
+import { startCluster } from "../cluster.ts";
+import type { EmbeddedConnection } from "../endpoint.ts";
+import { isProcessAlive } from "../processes.ts";
 
 const PREFIX = "mostrador-throwaway-";
 const silent = { info() {}, warn() {}, error() {} };

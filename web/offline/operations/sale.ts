@@ -1,27 +1,23 @@
 import type { SaleWithExchange } from "#core/contract/sales/sales.ts";
 import type { FullSale } from "#core/contract/sales/whole-sale.ts";
 import {
-  customerDependencyTags,
   type LocalChange,
   type OfflineOperation,
   type PendingChangeRecorder,
   readIdFromAnswer,
-  shiftDependencyTags,
   type WaitingEntry,
-} from "#web/offline/operations/operation.ts";
-import { toTemporaryLineId } from "#web/offline/queue/line-id.ts";
+} from "./operation.ts";
+
+const LINE_ID_PREFIX = "line:";
+
+/** Position from 0 of a temporary line id, which a sale's line has until the server assigns its id. */
+export function readTemporaryLinePosition(id: string | undefined): number | null {
+  return id?.startsWith(LINE_ID_PREFIX) ? Number(id.slice(LINE_ID_PREFIX.length)) : null;
+}
 
 export const saleOperationBase: Omit<OfflineOperation, "endpoint"> = {
   isNumbered: true,
-  provides: ({ key, body }) => [
-    `sale:${key}`,
-    ...customerDependencyTags(body.customerId),
-    ...shiftDependencyTags.provides(body.shiftId),
-  ],
-  needs: ({ body }) => [
-    ...customerDependencyTags(body.customerId),
-    ...shiftDependencyTags.needs(body.shiftId),
-  ],
+  refersTo: ({ body: { customerId, shiftId } }) => ({ customerId, shiftId }),
   idIn: readIdFromAnswer,
   label({ shown }) {
     const { creditAmount, customer } = shown as SaleWithExchange;
@@ -48,7 +44,7 @@ function whileWaiting({ body, lateBody, shown }: WaitingEntry, shop: PendingChan
 
 function saleOf({ shown, body, number, at }: WaitingEntry): FullSale {
   const sale = toSaleWithoutReturns(shown as SaleWithExchange, body.customerId);
-  const items = sale.items.map((item, place) => ({ ...item, id: toTemporaryLineId(place) }));
+  const items = sale.items.map((item, place) => ({ ...item, id: `${LINE_ID_PREFIX}${place}` }));
   return { ...sale, number, createdAt: at, items };
 }
 

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { queryDatabase } from "./testing/kit.ts";
+import { queryDatabase } from "./kit.ts";
 import { startThrowawayPostgres } from "./throwaway.ts";
 
 test("is durable unless asked otherwise, removes its directory, and cleans up after dead processes", async () => {

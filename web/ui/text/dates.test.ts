@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatSaleDate } from "./sale-date.ts";
+import { formatSaleDate } from "./dates.ts";
 
 test.each([
   ["2024-03-05T19:30:00.000Z", "5 de marzo de 2024, 14:30"],

@@ -2,18 +2,19 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { useRef } from "react";
-import { Link, MemoryRouter } from "react-router";
+import { Link, MemoryRouter, useLocation } from "react-router";
 import { afterEach, expect, test } from "vitest";
-import { useQuickSale } from "./next-sale.tsx";
+import { useQuickSale } from "./quick-sale.tsx";
 
 afterEach(cleanup);
 
 function Frame() {
-  const { panel } = useQuickSale(useRef<HTMLElement>(null));
+  const { panel } = useQuickSale(useRef<HTMLElement>(null), { stray: true });
+  const { pathname } = useLocation();
   return (
     <>
       <Link to="/sales">Ventas</Link>
-      {panel}
+      {pathname === "/sales" && panel}
     </>
   );
 }

@@ -1,0 +1,55 @@
+import { type SubmitEvent, useRef, useState } from "react";
+
+/** Does one piece of work at a time: the second click of a double click comes before the button is disabled. */
+export function useOneAtATime() {
+  const [busy, setBusy] = useState(false);
+  const working = useRef(false);
+
+  /** Does nothing while other work is under way. */
+  async function run(work: () => Promise<unknown>): Promise<void> {
+    if (working.current) return;
+    working.current = true;
+    setBusy(true);
+    try {
+      await work();
+    } finally {
+      working.current = false;
+      setBusy(false);
+    }
+  }
+
+  return { run, busy, isBusy: () => working.current };
+}
+
+type Submission<Sent, Answer> = {
+  send: (sent: Sent) => Promise<Answer>;
+  /** Returns the sentence that says why it was not sent. */
+  failed: (error: unknown) => string;
+  onDone: (answer: Answer) => void;
+};
+
+/** Sends a form, once at a time. */
+export function useSubmit<Sent, Answer>({ send, failed, onDone }: Submission<Sent, Answer>) {
+  const { run, busy, isBusy } = useOneAtATime();
+  const [notice, setNotice] = useState<string | null>(null);
+
+  /** `read` returns what to send, or the sentence of a problem; an empty sentence if a field shows the problem. */
+  async function submit(event: SubmitEvent<HTMLFormElement>, read: () => Sent | string) {
+    event.preventDefault();
+    // React would pass the event on to a form around this form.
+    event.stopPropagation();
+    if (isBusy()) return;
+    const sent = read();
+    if (typeof sent === "string") return setNotice(sent);
+    setNotice(null);
+    await run(async () => {
+      try {
+        onDone(await send(sent));
+      } catch (error) {
+        setNotice(failed(error));
+      }
+    });
+  }
+
+  return { notice, busy, submit, clear: () => setNotice(null), isBusy };
+}

@@ -1,0 +1,64 @@
+import { formatInstantClockTime } from "#core/clock.ts";
+import { DAY_MS, dayOf, formatDateWithYear, toStoreLocalTime, weekdayName } from "#core/dates.ts";
+
+// Days are those of the store's time zone. Written without `Intl`, because its first use would take 0.1 s on a phone.
+
+const SHORT_MONTHS = ["ene", "feb", "mar", "abr", "may", "jun", "jul", "ago", "sep", "oct", "nov", "dic"];
+
+/** Returns the day of an instant; a day stays as it is. */
+const toDay = (moment: string) => (moment.length === 10 ? moment : dayOf(new Date(moment)));
+
+const withClockTime = (day: string, instant: string) =>
+  `${day}, ${formatInstantClockTime(new Date(instant))}`;
+
+/** Formats a day or an instant as '5/03/2024'. */
+export function formatShortDay(moment: string): string {
+  const [year, month, date] = toDay(moment).split("-");
+  return `${Number(date)}/${month}/${year}`;
+}
+
+/** Formats an instant as '5/03/2024, 2:30 p. m.'. */
+export const formatShortInstant = (instant: string): string =>
+  withClockTime(formatShortDay(instant), instant);
+
+/** Formats a day or an instant as '5 mar 2024'. */
+export function formatMediumDay(moment: string): string {
+  const [year, month, date] = toDay(moment).split("-");
+  return `${Number(date)} ${SHORT_MONTHS[Number(month) - 1]} ${year}`;
+}
+
+/** Formats an instant as '5 mar 2024, 2:30 p. m.'. */
+export const formatMediumInstant = (instant: string): string =>
+  withClockTime(formatMediumDay(instant), instant);
+
+/** Formats '5 mar', and adds the year when the day is not in the current year. */
+export function formatRecentDay(moment: string, now: Date): string {
+  const day = formatMediumDay(moment);
+  const year = ` ${dayOf(now).slice(0, 4)}`;
+  return day.endsWith(year) ? day.slice(0, -year.length) : day;
+}
+
+/** Formats a day or an instant as '5 de marzo de 2024'. */
+export const formatLongDay = (moment: string): string => formatDateWithYear(toDay(moment));
+
+/** Formats a day as 'martes 5 de marzo de 2024'. */
+export const formatLongDayWithWeekday = (day: string): string =>
+  `${weekdayName(day)} ${formatDateWithYear(day)}`;
+
+/** Formats an instant as '5 de marzo de 2024, 14:30'. */
+export function formatSaleDate(instant: string): string {
+  const date = new Date(instant);
+  if (Number.isNaN(date.getTime())) return "Fecha inválida";
+  return `${formatDateWithYear(dayOf(date))}, ${toStoreLocalTime(date).toISOString().slice(11, 16)}`;
+}
+
+/** Counts whole days from one day or instant to another; negative when the second comes first. */
+export const countDays = (from: string, to: string): number =>
+  Math.round((Date.parse(toDay(to)) - Date.parse(toDay(from))) / DAY_MS);
+
+/** Builds 'Venció ayer', 'Vence hoy', 'Vence mañana' or 'Vence en 5 días'. `daysLeft` is negative when it is over. */
+export function dueText(daysLeft: number): string {
+  if (daysLeft === 0) return "Vence hoy";
+  if (daysLeft > 0) return daysLeft === 1 ? "Vence mañana" : `Vence en ${daysLeft} días`;
+  return daysLeft === -1 ? "Venció ayer" : `Venció hace ${-daysLeft} días`;
+}
