@@ -3,8 +3,8 @@ import os from "node:os";
 import path from "node:path";
 import pg from "pg";
 import type { Connection } from "#server/db/connect.ts";
+import { startCluster } from "#server/db/embedded/cluster.ts";
 import { readPidFile } from "#server/db/embedded/previous.ts";
-import { startEmbeddedPostgres } from "#server/db/embedded.ts";
 import { migrateDatabase } from "#server/db/migrate.ts";
 import { type SeedSize, seedStores } from "./data/seed.ts";
 import { type HttpConnection, openHttpConnection } from "./http-connection.ts";
@@ -38,7 +38,7 @@ export async function openBench(): Promise<Bench> {
   chmodSync(directory, 0o711); // lets the account that runs the server for root enter the directory
   const dataDir = path.join(directory, "data");
   const log = { info() {}, warn: console.warn, error: console.error };
-  const server = await startEmbeddedPostgres({ dataDir, log });
+  const server = await startCluster({ dataDir, log });
   const owner = server.connection;
   await migrateDatabase(owner);
   const running: RunningApp[] = [];

@@ -10,7 +10,6 @@ import {
   WEB_BLUETOOTH_FLAGS,
 } from "./fake-bluetooth.ts";
 import { checkAppearance } from "./look.ts";
-import { startSuiteServer } from "./own-product.ts";
 import { disablePrintDialog } from "./paper.ts";
 import {
   createCoffeeStore,
@@ -28,9 +27,7 @@ import {
 } from "./printing-shop.ts";
 import { callApi } from "./shop.ts";
 
-const shop = startSuiteServer();
-const inBluetooth = (size: typeof PHONE_SCREEN) =>
-  openBrowserVisit(size, { address: shop.address, flags: WEB_BLUETOOTH_FLAGS });
+const inBluetooth = (size: typeof PHONE_SCREEN) => openBrowserVisit(size, { flags: WEB_BLUETOOTH_FLAGS });
 
 /** Makes a sale without a reload, because a reload makes the browser forget its Bluetooth printer. */
 async function nextSale(page: Page) {

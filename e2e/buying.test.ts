@@ -171,7 +171,7 @@ it("an order is sent to its supplier on paper or as a message", async () => {
 
   await details.getByRole("button", { name: "Imprimir" }).click();
   await page.locator("body[data-printing]").waitFor();
-  const paper = page.locator(".order-paper");
+  const paper = page.locator(".office-paper");
   const text = (await paper.textContent())!;
   for (const part of [
     "Tienda La Paz",

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { saleCode } from "#core/sale-code.ts";
 import { ETX, STX } from "#core/scale/scale-frames.ts";
 import type { ScaleProtocol } from "#core/scale/scale-protocols.ts";
@@ -20,7 +20,6 @@ import {
   openSerialPortBrowser,
 } from "./fake-serial.ts";
 import { checkAppearance } from "./look.ts";
-import { startSuiteServer } from "./own-product.ts";
 import {
   createCoffeeStore,
   findLastSaleRegion,
@@ -31,15 +30,18 @@ import {
 import { callApi, createProductByApi } from "./shop.ts";
 
 // A printer and a scale on a simulated serial cable, through the browser's Web Serial API.
-const shop = startSuiteServer();
 let device: FakeSerialDevice;
 let page: Page;
+const ends: (() => unknown)[] = [];
+afterAll(async () => {
+  for (const end of ends) await end();
+});
 
 /** Opens a store in a browser whose serial port leads to a new simulated device. */
 async function openShop(options?: { uart: boolean }) {
   device = await startFakeSerialDevice();
-  const browser = await openSerialPortBrowser(shop.address, device.file, options);
-  shop.ends.unshift(browser.close, device.close);
+  const browser = await openSerialPortBrowser(inject("address"), device.file, options);
+  ends.unshift(browser.close, device.close);
   page = await browser.newPage();
   await createCoffeeStore(page);
   await createProductByApi(page, { name: "Queso costeño", price: 20_000, unit: "KG" });

@@ -129,9 +129,9 @@ it("a debtor pays a part in cash, once despite a lost answer, and gets a receipt
   await page.evaluate(() => document.body.removeAttribute("data-printing"));
   await statement.getByRole("button", { name: "Imprimir o guardar PDF" }).tap();
   await page.locator("body[data-printing]").waitFor();
-  expect(await page.locator(".statement-paper").textContent()).toContain("Debe $ 7.500");
+  expect(await page.locator(".office-paper").textContent()).toContain("Debe $ 7.500");
   expect((await readPrintedPageSizes(page, "estado-de-cuenta")).length).toBe(1);
-  await page.locator(".statement-paper").waitFor({ state: "detached" });
+  await page.locator(".office-paper").waitFor({ state: "detached" });
   await page.evaluate(() => document.body.removeAttribute("data-printing"));
   await statement.getByRole("button", { name: "Imprimir en tirilla" }).tap();
   await page.locator("body[data-printing]").waitFor();

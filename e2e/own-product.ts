@@ -12,9 +12,7 @@ export type SuiteServer = {
  * variables and, in `through`, a command that runs the server.
  */
 export function startSuiteServer(
-  prepare: (
-    own: SuiteServer,
-  ) => Promise<{ env?: Record<string, string>; through?: string[] }> = async () => ({}),
+  prepare: (own: SuiteServer) => Promise<{ env?: Record<string, string>; through?: string[] }>,
 ): SuiteServer {
   const own: SuiteServer = { address: "", ends: [] };
   beforeAll(async () => {

@@ -20,23 +20,22 @@ it("an invalid value stops the start with one sentence that names it", async () 
   expect(output.trim()).toBe("La variable PORT «tres mil» no sirve: debe ser un número entre 0 y 65535.");
 });
 
-it.each(["PORT", "HTTPS_PORT"])(
-  "a busy %s stops the start with one sentence, and leaves nothing running",
-  async (variable) => {
-    const busy = createServer().listen(0, "127.0.0.1");
-    await new Promise((resolve) => busy.once("listening", resolve));
-    const { port } = busy.address() as AddressInfo;
+it("a busy port stops the start with one sentence, and leaves nothing running", async () => {
+  const busy = createServer().listen(0, "127.0.0.1");
+  await new Promise((resolve) => busy.once("listening", resolve));
+  const { port } = busy.address() as AddressInfo;
+  for (const variable of ["PORT", "HTTPS_PORT"]) {
     const { code, output } = await startServerThatRefuses({ ...place.env, [variable]: String(port) });
     expect(code).toBe(1);
     expect(output).toMatch(
       new RegExp(`^El puerto ${port} ya está en uso\\. .*: ${variable}=${port + 1} npm start$`, "m"),
     );
     expect(output).not.toMatch(/\n\s+at |está listo/);
-    busy.close();
-    const product = await startBuiltServer(place.env); // the data directory is free again
-    expect(await product.stop()).toBe(0);
-  },
-);
+  }
+  busy.close();
+  const product = await startBuiltServer(place.env); // the data directory is free again
+  expect(await product.stop()).toBe(0);
+});
 
 it("says its version in the first line of the log and in /api/health", async () => {
   const product = await startBuiltServer({ ...place.env, LOG_LEVEL: "info" });
@@ -137,19 +136,19 @@ async function halfSent(address: string, path: string, body: object, ask: typeof
   };
 }
 
-it.each([
-  ["plain", request],
-  ["secure", secureRequest],
-] as const)("SIGTERM finishes the requests in flight at the %s port", async (port, ask) => {
+it("SIGTERM finishes the requests in flight at both ports", async () => {
   const product = await startBuiltServer({ ...place.env, HTTPS_PORT: "0" });
   const secure = /https:\/\/localhost:\d+/.exec(product.output())![0];
-  const body = { name: "Tienda", ownerName: "Ana", email: `${uuidv7()}@example.com`, password: "Segura123!" };
-  const finish = await halfSent(
-    port === "secure" ? secure : product.address,
-    "/auth/create-store",
-    body,
-    ask,
-  );
+  const store = () => ({
+    name: "Tienda",
+    ownerName: "Ana",
+    email: `${uuidv7()}@example.com`,
+    password: "Segura123!",
+  });
+  const finish = [
+    await halfSent(product.address, "/auth/create-store", store()),
+    await halfSent(secure, "/auth/create-store", store(), secureRequest),
+  ];
   const stopped = product.stop();
   const takesMore = (address: string) =>
     new Promise<boolean>((resolve) => {
@@ -159,9 +158,9 @@ it.each([
       });
       socket.on("error", () => resolve(false));
     });
-  // The server is stopping: it accepts no connections, and waits for the half-sent request.
+  // The server is stopping: it accepts no connections, and waits for the half-sent requests.
   for (const address of [product.address, secure]) await expect.poll(() => takesMore(address)).toBe(false);
   expect(product.process.exitCode).toBeNull();
-  expect(await finish()).toBe(201);
+  for (const end of finish) expect(await end()).toBe(201);
   expect(await stopped).toBe(0);
 });

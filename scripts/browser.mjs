@@ -1,6 +1,5 @@
 import { execFile } from "node:child_process";
-import { existsSync, readdirSync } from "node:fs";
-import { homedir } from "node:os";
+import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
 import { bin, captureOutput, runProcess } from "./run.mjs";
@@ -24,30 +23,10 @@ const suffix = process.platform === "win32" ? ".exe" : "";
 const onPath = () =>
   (process.env.PATH ?? "").split(delimiter).flatMap((dir) => names.map((name) => join(dir, name + suffix)));
 
-function downloaded() {
-  const cache = {
-    darwin: join(homedir(), "Library/Caches/ms-playwright"),
-    win32: join(process.env.LOCALAPPDATA ?? homedir(), "ms-playwright"),
-  };
-  const dir =
-    process.env.PLAYWRIGHT_BROWSERS_PATH ||
-    (cache[process.platform] ??
-      join(process.env.XDG_CACHE_HOME || join(homedir(), ".cache"), "ms-playwright"));
-  if (!existsSync(dir)) return [];
-  const inside = [
-    "chrome-linux64/chrome",
-    "chrome-linux/chrome",
-    "chrome-win64/chrome.exe",
-    "chrome-win/chrome.exe",
-    "chrome-mac-arm64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing",
-    "chrome-mac-x64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing",
-    "chrome-mac/Chromium.app/Contents/MacOS/Chromium",
-  ];
-  return readdirSync(dir)
-    .filter((name) => /^chromium-\d+$/.test(name))
-    .sort()
-    .reverse()
-    .flatMap((name) => inside.map((file) => join(dir, name, file)));
+/** Where `installWithPlaywright` puts the browser. */
+async function downloaded() {
+  const { chromium } = await import("playwright-core");
+  return chromium.executablePath();
 }
 
 /** An installed browser may lack libraries, so it must print its version. */
@@ -68,7 +47,8 @@ async function firstThatStarts(paths) {
   return null;
 }
 
-const find = () => firstThatStarts([...onPath(), ...usualPlaces, ...downloaded()]);
+const find = async () =>
+  (await firstThatStarts([...onPath(), ...usualPlaces])) ?? firstThatStarts([await downloaded()]);
 
 /**
  * Debian's Chromium without a user interface of its own, and so without dialogs to choose a device; null if

@@ -13,84 +13,56 @@ function isAddress(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
+const text = (pattern: RegExp) => z.string().regex(pattern);
+const port = text(/^\d{1,5}$/)
+  .transform(Number)
+  .pipe(z.number().max(65_535));
+const folder = z.string().transform((dir) => path.resolve(dir));
+const onOrOff = z.enum(["on", "off"]);
+
 const schema = z.object({
-  PORT: z
-    .string()
-    .regex(/^\d{1,5}$/)
-    .transform(Number)
-    .pipe(z.number().max(65_535))
-    .default(3000)
-    .describe("un número entre 0 y 65535"),
+  PORT: port.default(3000).describe("un número entre 0 y 65535"),
   HTTPS_PORT: z
-    .string()
-    .regex(/^(\d{1,5}|off)$/)
-    .transform((text) => (text === "off" ? text : Number(text)))
-    .pipe(z.union([z.literal("off"), z.number().max(65_535)]))
+    .union([z.literal("off"), port])
     .optional()
     .describe("un número entre 0 y 65535, u off"),
   HOST: z.string().optional().describe("una dirección de este equipo"),
-  DATA_DIR: z
-    .string()
-    .default("./data")
-    .transform((dir) => path.resolve(dir))
-    .describe("una carpeta"),
-  DATABASE_URL: z
-    .string()
-    .regex(/^(postgres|postgresql|socket):/)
+  DATA_DIR: folder.prefault("./data").describe("una carpeta"),
+  DATABASE_URL: text(/^(postgres|postgresql|socket):/)
     .optional()
     .describe("postgres://usuario:clave@servidor:5432/base"),
-  PREPARED_STATEMENTS: z.enum(["on", "off"]).default("on").describe("on u off"),
-  BACKUP_DIR: z
-    .string()
-    .transform((dir) => path.resolve(dir))
-    .optional()
-    .describe("una carpeta"),
-  SMTP_URL: z
-    .string()
-    .regex(/^smtps?:\/\/[^\s/]/)
+  PREPARED_STATEMENTS: onOrOff.default("on").describe("on u off"),
+  BACKUP_DIR: folder.optional().describe("una carpeta"),
+  SMTP_URL: text(/^smtps?:\/\/[^\s/]/)
     .optional()
     .describe("smtp://usuario:clave@servidor:587"),
-  MAIL_FROM: z
-    .string()
-    .regex(/^[^@<>\r\n]*<?[^\s@<>]+@[^\s@<>]+>?$/)
+  MAIL_FROM: text(/^[^@<>\r\n]*<?[^\s@<>]+@[^\s@<>]+>?$/)
     .optional()
     .describe("un correo, por ejemplo Mostrador <caja@tienda.example>"),
-  MAIL_OUTBOX_DIR: z
-    .string()
-    .transform((dir) => path.resolve(dir))
-    .optional()
-    .describe("una carpeta"),
-  APP_URL: z
-    .string()
-    .regex(/^https?:\/\/[^\s/?#]+[^\s?#]*$/)
+  MAIL_OUTBOX_DIR: folder.optional().describe("una carpeta"),
+  APP_URL: text(/^https?:\/\/[^\s/?#]+[^\s?#]*$/)
     .transform((url) => url.replace(/\/+$/, ""))
     .optional()
     .describe("la dirección de Mostrador en el navegador, por ejemplo https://tienda.example"),
   SECRETS_KEY: z.string().min(32).max(200).optional().describe("un texto secreto de 32 letras o más"),
-  DIAN_URL: z
-    .string()
-    .regex(/^https?:\/\/[^\s?#]+$/)
+  DIAN_URL: text(/^https?:\/\/[^\s?#]+$/)
     .optional()
     .describe("la dirección del servicio de pruebas que hace de DIAN"),
   LOG_LEVEL: z
     .enum(LEVELS)
     .default("info")
     .describe(`uno de ${LEVELS.join(", ")}`),
-  STORE_DAILY_MB: z
-    .string()
-    .regex(/^\d{1,7}$/)
+  STORE_DAILY_MB: text(/^\d{1,7}$/)
     .transform(Number)
     .pipe(z.number().min(1))
     .default(1_024)
     .describe("un número de MB, desde 1"),
   PLAN_LIMITS: z.enum(PLAN_LIMIT_MODES).default("warn").describe(PLAN_LIMIT_MODES.join(" o ")),
-  PRINTING: z.enum(["on", "off"]).optional().describe("on u off"),
-  PRINTING_LOOPBACK: z.enum(["on", "off"]).default("off").describe("on u off"),
+  PRINTING: onOrOff.optional().describe("on u off"),
+  PRINTING_LOOPBACK: onOrOff.default("off").describe("on u off"),
   // A misspelt reserved word must not become a code: «closed» as a code would open registration.
-  REGISTRATION: z
-    .string()
-    .regex(/^(open|closed|(?=.*\d)[a-z0-9]{8,64})$/i)
-    .transform((text) => (/^(open|closed)$/i.test(text) ? text.toLowerCase() : text))
+  REGISTRATION: text(/^(open|closed|(?=.*\d)[a-z0-9]{8,64})$/i)
+    .transform((value) => (/^(open|closed)$/i.test(value) ? value.toLowerCase() : value))
     .default("open")
     .describe("open, closed o un código de 8 a 64 letras y números, con al menos un número"),
   TRUST_PROXY: z

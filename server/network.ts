@@ -66,16 +66,9 @@ export function isFromThisMachine(origin: Origin): boolean {
 /** True if a browser of this machine uses a name that is neither this machine's nor that of `appUrl`. */
 export function isDnsRebinding(origin: Origin, appUrl: string | undefined): boolean {
   if (!isDirect(origin)) return false;
-  const { host } = origin.headers;
-  if (host !== undefined && ownHosts.has(host)) return false;
-  const name = nameIn(host);
-  const isOwn = isOwnName(name);
-  if (isOwn && host !== undefined && ownHosts.size < MAX_HOSTS) ownHosts.add(host);
-  return !isOwn && name !== (appUrl && new URL(appUrl).hostname);
+  const name = nameIn(origin.headers.host);
+  return !isOwnName(name) && name !== (appUrl && new URL(appUrl).hostname);
 }
-
-const ownHosts = new Set<string>();
-const MAX_HOSTS = 100;
 
 /** Null without a Host header, which every browser sends; "" when it cannot be parsed. */
 function nameIn(host: string | undefined): string | null {

@@ -6,15 +6,7 @@ export type PromotionKind = Promotion["kind"];
 export const MAX_PROMOTIONS = 50;
 export const MAX_PROMOTION_PRODUCTS = 100;
 
-export type PromotionSchedule = {
-  startsOn: string;
-  endsOn: string | null;
-  /** Days of the week, 1 is Monday; null means every day. */
-  days: readonly number[] | null;
-  fromTime: string | null;
-  /** `HH:MM` or null for midnight. A time before `fromTime` is on the next day. */
-  toTime: string | null;
-};
+type PromotionSchedule = Pick<Promotion, "startsOn" | "endsOn" | "days" | "fromTime" | "toTime">;
 
 export type PromotionMoment = { today: Day; yesterday: Day; time: string };
 type Day = { date: string; weekday: number };

@@ -58,6 +58,26 @@ export type PaymentInput = {
   card?: CardKind | null | undefined;
 };
 
+/** The payments of a request: `payments`, or one method alone. */
+export type OfferedPayments = {
+  paymentMethod?: PaymentMethod | null | undefined;
+  card?: CardKind | null | undefined;
+  amountPaid?: number | null | undefined;
+  payments?: readonly PaymentInput[] | null | undefined;
+};
+
+export function listOfferedPayments({
+  payments,
+  paymentMethod,
+  card,
+  amountPaid,
+}: OfferedPayments): readonly PaymentInput[] {
+  if (payments) return payments;
+  const method = paymentMethod!; // the contract requires `payments` or `paymentMethod`
+  // Only cash can be more than the amount due (specification, section 9).
+  return [{ method, card, tendered: method === "CASH" ? amountPaid : null }];
+}
+
 export type SettledPayment = {
   method: PaymentMethod;
   amount: number;

@@ -1,25 +1,12 @@
-import {
-  isPromotionRunningAt,
-  type PromotionKind,
-  type PromotionSchedule,
-  promotionMomentOf,
-} from "#core/goods/promotions.ts";
+import type { Promotion } from "#core/contract/promotions/promotion.ts";
+import { isPromotionRunningAt, promotionMomentOf } from "#core/goods/promotions.ts";
 import { computeQuantityCost, toThousandths } from "#core/quantity.ts";
 import type { LinePromotion, PricedLine } from "#core/sale/line.ts";
 import { shareByWeight } from "#core/sale/share.ts";
 import { isMeasuredUnit } from "#core/units.ts";
 
 /** Promotions come in order of creation; of two equal savings the older promotion wins. */
-export type SalePromotion = PromotionSchedule & {
-  id: string;
-  name: string;
-  kind: PromotionKind;
-  productIds: readonly string[];
-  percent: number | null;
-  every: number | null;
-  items: readonly { productId: string; quantity: number }[] | null;
-  price: number | null;
-};
+export type SalePromotion = Omit<Promotion, "active">;
 
 export type PromotableLine = Pick<
   PricedLine,

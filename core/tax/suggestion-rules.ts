@@ -5,7 +5,7 @@ import type { TaxClass } from "#core/tax/classes.ts";
 
 // The law uses tariff headings, so these rules only suggest a class. The till does not load this file.
 
-export type TaxSuggestionRule = {
+type TaxSuggestionRule = {
   /** Null asks: the name may be of two classes. */
   tax: TaxClass | null;
   words: string;

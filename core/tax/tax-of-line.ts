@@ -1,3 +1,4 @@
+import type { SaleTax } from "#core/contract/sales/sale-tax.ts";
 import { dayOf } from "#core/dates.ts";
 import { MAX_MONEY } from "#core/money.ts";
 import { type StoreTaxes, type TaxChange, type TaxClass, taxClassOn } from "#core/tax/classes.ts";
@@ -16,15 +17,7 @@ export type LineTax = {
   bagTax: Cents;
 };
 
-export type TaxKind = "IVA" | "INC" | "BAG";
-
-export type SaleTax = {
-  kind: TaxKind;
-  rate: number | null;
-  perUnit: number | null;
-  base: number;
-  amount: number;
-};
+export type TaxKind = SaleTax["kind"];
 
 export type TaxSums = { taxes: SaleTax[]; taxTotal: number; taxBase: number };
 

@@ -1,5 +1,6 @@
+import type { SaleTax } from "#core/contract/sales/sale-tax.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { type SaleTax, type TaxKind, toCents } from "#core/tax/tax-of-line.ts";
+import { type TaxKind, toCents } from "#core/tax/tax-of-line.ts";
 
 const TAX_KIND_LABELS: Record<TaxKind, string> = {
   IVA: "IVA",

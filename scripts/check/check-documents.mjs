@@ -1,6 +1,5 @@
-import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { root } from "../run.mjs";
+import { readSources } from "./find-in-sources.mjs";
 
 const isPage = (file) => /^(README|CONTRIBUTING)\.md$|^docs\/.+\.md$/.test(file);
 /** scripts/check is left out, because the checks name things that do not exist. */
@@ -87,12 +86,9 @@ export function documentSizeFindings(words) {
 }
 
 export async function checkDocumentSizes(files) {
-  const pages = files.filter((file) => /^docs\/.+\.md$/.test(file));
-  const count = async (page) => [
-    page,
-    (await readFile(path.join(root, page), "utf8")).split(/\s+/).filter(Boolean).length,
-  ];
-  return documentSizeFindings(Object.fromEntries(await Promise.all(pages.map(count))));
+  const pages = await readSources(files.filter((file) => /^docs\/.+\.md$/.test(file)));
+  const counts = [...pages].map(([page, text]) => [page, text.split(/\s+/).filter(Boolean).length]);
+  return documentSizeFindings(Object.fromEntries(counts));
 }
 
 const COMMENT = /(?:^|\s)\/\/ .*|\/\*[\s\S]*?\*\/|^\s*-- .*/gm;
@@ -119,10 +115,7 @@ function patternOf(file) {
 }
 
 export async function checkDocuments(files) {
-  const read = (file) => readFile(path.join(root, file), "utf8");
-  const sources = new Map(
-    await Promise.all(files.filter(isSource).map(async (file) => [file, await read(file)])),
-  );
+  const sources = await readSources(files.filter(isSource));
   const declared = new Map();
   for (const [file, text] of sources)
     for (const [, name] of text.matchAll(DECLARED)) declared.set(name, [...(declared.get(name) ?? []), file]);
@@ -153,13 +146,11 @@ export async function checkDocuments(files) {
     return null;
   }
 
-  const findings = await Promise.all(
-    files.filter(isPage).map(async (page) =>
-      namesIn(await read(page)).flatMap((name) => {
-        const found = problem(page, name);
-        return found ? [`${page}:${name.line}: ${found}`] : [];
-      }),
-    ),
+  const findings = [...(await readSources(files.filter(isPage)))].flatMap(([page, text]) =>
+    namesIn(text).flatMap((name) => {
+      const found = problem(page, name);
+      return found ? [`${page}:${name.line}: ${found}`] : [];
+    }),
   );
-  return [...new Set([...findings.flat(), ...namesOnlyInComments(sources)])];
+  return [...new Set([...findings, ...namesOnlyInComments(sources)])];
 }

@@ -1,6 +1,4 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { root } from "../run.mjs";
+import { readSources } from "./find-in-sources.mjs";
 import { lineOf, nodesOf, programOf, resolveSpecifier } from "./source-imports.mjs";
 
 const isCode = (path) => /\.(tsx?|mjs)$/.test(path) && !path.endsWith(".d.ts") && !path.endsWith(".d.mts");
@@ -58,8 +56,4 @@ export function unusedExports(sources) {
   return findings;
 }
 
-export async function checkExports(files) {
-  const paths = files.filter(isCode);
-  const texts = await Promise.all(paths.map((path) => readFile(join(root, path), "utf8")));
-  return unusedExports(new Map(paths.map((path, i) => [path, texts[i]])));
-}
+export const checkExports = async (files) => unusedExports(await readSources(files.filter(isCode)));

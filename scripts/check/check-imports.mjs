@@ -1,7 +1,5 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { root } from "../run.mjs";
 import { findCycles, findStronglyConnected } from "./cycles.mjs";
+import { readSources } from "./find-in-sources.mjs";
 import { checkFileImport, checkPackageImport, isTest } from "./import-rules.mjs";
 import { readSource, resolveSpecifier } from "./source-imports.mjs";
 
@@ -42,8 +40,7 @@ export async function checkImports(files) {
       /^(bench|core|dian|e2e|faults|scripts|server|web)\/.*\.(tsx?|mjs)$/.test(path) &&
       !path.endsWith(".d.ts"),
   );
-  const texts = await Promise.all(paths.map((path) => readFile(join(root, path), "utf8")));
-  const { findings, edges } = checkSources(new Map(paths.map((path, i) => [path, texts[i]])));
+  const { findings, edges } = checkSources(await readSources(paths));
   return [...findings, ...checkFeatureCycles(edges)];
 }
 

@@ -5,6 +5,7 @@ import { BackupError } from "#server/backup/backup-error.ts";
 import { DIGEST_BYTES } from "#server/backup/format.ts";
 import { pauseAfterWork } from "#server/backup/pause-after-work.ts";
 import { type BackupContents, readBackup } from "#server/backup/read-backup.ts";
+import { readIfExists } from "#server/files.ts";
 
 export async function checkBackup(
   file: string,
@@ -29,14 +30,9 @@ export async function checkBackup(
 }
 
 async function requireFile(file: string): Promise<void> {
-  try {
-    if ((await stat(file)).isFile()) return;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT")
-      throw new BackupError(`No existe el archivo «${file}».`);
-    throw error;
-  }
-  throw new BackupError(`«${file}» no es un archivo.`);
+  const found = await readIfExists(stat(file), null);
+  if (!found) throw new BackupError(`No existe el archivo «${file}».`);
+  if (!found.isFile()) throw new BackupError(`«${file}» no es un archivo.`);
 }
 
 async function digestFits(file: string): Promise<boolean> {

@@ -4,16 +4,16 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { BackupError } from "#server/backup/backup-error.ts";
 import type { ServerConfig } from "#server/config.ts";
 import type { Connection } from "#server/db/connect.ts";
-import { findRunningPostgres, isDataDirInUseError } from "#server/db/embedded.ts";
+import { DataDirInUseError, findRunningPostgres } from "#server/db/embedded/previous.ts";
 import { openDatabaseServer } from "#server/db/server.ts";
+import type { Logger } from "#server/log.ts";
 
 type DatabaseLocation = Pick<ServerConfig, "DATABASE_URL" | "DATA_DIR">;
-type Log = Parameters<typeof openDatabaseServer>[1];
 type OpenedDatabase = { connection: Connection; stop(): Promise<void> };
 
 const TIMEOUT_MS = 20_000;
 
-export async function openDatabaseToBackUp(where: DatabaseLocation, log: Log): Promise<OpenedDatabase> {
+export async function openDatabaseToBackUp(where: DatabaseLocation, log: Logger): Promise<OpenedDatabase> {
   const { DATABASE_URL, DATA_DIR } = where;
   if (!DATABASE_URL && !existsSync(path.join(DATA_DIR, "postgres")))
     throw new BackupError(
@@ -25,16 +25,16 @@ export async function openDatabaseToBackUp(where: DatabaseLocation, log: Log): P
     try {
       return await openDatabaseServer(where, log);
     } catch (error) {
-      if (!isDataDirInUseError(error) || Date.now() > deadline) throw error;
+      if (!(error instanceof DataDirInUseError) || Date.now() > deadline) throw error;
     }
   }
 }
 
-export async function openDatabaseToRestore(where: DatabaseLocation, log: Log): Promise<OpenedDatabase> {
+export async function openDatabaseToRestore(where: DatabaseLocation, log: Logger): Promise<OpenedDatabase> {
   try {
     return await openDatabaseServer(where, log);
   } catch (error) {
-    if (!isDataDirInUseError(error)) throw error;
+    if (!(error instanceof DataDirInUseError)) throw error;
     throw new BackupError(
       `Mostrador está abierto con la carpeta de datos «${where.DATA_DIR}»: ciérralo y vuelve a intentarlo.`,
     );

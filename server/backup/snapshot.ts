@@ -1,4 +1,4 @@
-import pg from "pg";
+import type pg from "pg";
 import { BackupError } from "#server/backup/backup-error.ts";
 import type { BackupHeader } from "#server/backup/format.ts";
 import {
@@ -8,21 +8,26 @@ import {
   type TableColumns,
 } from "#server/backup/tables.ts";
 import type { Connection } from "#server/db/connect.ts";
+import { withClient } from "#server/db/with-client.ts";
 
 export type BackupSnapshot = {
   client: pg.Client;
   tables: TableColumns[];
   postgres: string;
   migrations: BackupHeader["migrations"];
-  close(): Promise<void>;
 };
 
-export async function openBackupSnapshot(owner: Connection): Promise<BackupSnapshot> {
-  const client = new pg.Client({ ...owner, connectionTimeoutMillis: 10_000 });
-  client.on("error", () => {}); // reported by the statement that fails
-  const close = () => client.end().catch(() => {});
+export function withBackupSnapshot(
+  owner: Connection,
+  work: (snapshot: BackupSnapshot) => Promise<void>,
+): Promise<void> {
+  return withClient({ ...owner, connectionTimeoutMillis: 10_000 }, async (client) =>
+    work(await beginSnapshot(client)),
+  );
+}
+
+async function beginSnapshot(client: pg.Client): Promise<BackupSnapshot> {
   try {
-    await client.connect();
     await client.query("begin isolation level repeatable read, read only");
     // The snapshot begins with the first select. A running migration ends before; the next one waits
     // (server/db/migrate.ts).
@@ -37,9 +42,8 @@ export async function openBackupSnapshot(owner: Connection): Promise<BackupSnaps
       await client.query(
         `lock table ${tables.map(({ name }) => quotedTableName(name)).join(", ")} in access share mode`,
       );
-    return { client, tables, postgres: rows[0]!.server_version, migrations, close };
+    return { client, tables, postgres: rows[0]!.server_version, migrations };
   } catch (error) {
-    await close();
     if ((error as { code?: string }).code !== "42P01") throw error;
     throw new BackupError("Esa base de datos no es de Mostrador: no tiene nada que copiar.");
   }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { open, rename, rm } from "node:fs/promises";
+import { rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
@@ -16,9 +16,10 @@ import {
 import { pauseAfterWork } from "#server/backup/pause-after-work.ts";
 import type { BackupContents } from "#server/backup/read-backup.ts";
 import { createRowChecksum } from "#server/backup/row-checksum.ts";
-import { type BackupSnapshot, openBackupSnapshot } from "#server/backup/snapshot.ts";
+import { type BackupSnapshot, withBackupSnapshot } from "#server/backup/snapshot.ts";
 import { copyOutSql } from "#server/backup/tables.ts";
 import type { Connection } from "#server/db/connect.ts";
+import { syncToDisk } from "#server/files.ts";
 
 type Options = {
   now: Date;
@@ -52,8 +53,7 @@ export async function writeBackup(
 }
 
 async function write(owner: Connection, file: string, options: Options): Promise<void> {
-  const snapshot = await openBackupSnapshot(owner);
-  try {
+  await withBackupSnapshot(owner, async (snapshot) => {
     await rm(file, { force: true }); // of a process that had our number and died
     await options.requireFreeSpace?.();
     await pipeline(
@@ -64,9 +64,7 @@ async function write(owner: Connection, file: string, options: Options): Promise
       createWriteStream(file, { flags: "wx", mode: 0o600, flush: true }),
       { signal: options.signal },
     );
-  } finally {
-    await snapshot.close();
-  }
+  });
 }
 
 async function* textOf(
@@ -117,16 +115,12 @@ async function* withDigest(
   yield digest.digest();
 }
 
-/** Makes the new name survive a power cut. Windows does so by itself and cannot open directories. */
+/** Makes the new name survive a power cut. */
 async function syncDirectory(directory: string): Promise<void> {
-  if (process.platform === "win32") return;
-  const handle = await open(directory, "r");
   try {
-    await handle.sync();
+    await syncToDisk(directory);
   } catch (error) {
     // Some file systems of USB sticks and network drives cannot sync a directory; the file itself is on disk.
     if (!["EINVAL", "ENOTSUP", "EPERM"].includes((error as NodeJS.ErrnoException).code ?? "")) throw error;
-  } finally {
-    await handle.close();
   }
 }

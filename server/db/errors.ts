@@ -1,21 +1,22 @@
 import { AppError, type ErrorCode } from "#core/errors.ts";
 
-const byConstraint: Record<string, ErrorCode> = {
-  users_email_key: "EMAIL_TAKEN",
-  products_name_key: "PRODUCT_NAME_TAKEN",
-  products_seen_name_key: "PRODUCT_NAME_TAKEN",
+/** The error of a violated constraint, and the field of the form that it is about. */
+const byConstraint: Record<string, ErrorCode | readonly [ErrorCode, field: string]> = {
+  users_email_key: ["EMAIL_TAKEN", "email"],
+  products_name_key: ["PRODUCT_NAME_TAKEN", "name"],
+  products_seen_name_key: ["PRODUCT_NAME_TAKEN", "name"],
   // Raised by the trigger keep_product_codes.
-  products_barcode_key: "PRODUCT_CODE_TAKEN",
-  products_gtin_key: "PRODUCT_CODE_TAKEN",
-  products_store_code_key: "PRODUCT_CODE_TAKEN",
+  products_barcode_key: ["PRODUCT_CODE_TAKEN", "barcode"],
+  products_gtin_key: ["PRODUCT_CODE_TAKEN", "gtin"],
+  products_store_code_key: ["PRODUCT_CODE_TAKEN", "storeCode"],
   product_codes_key: "PRODUCT_CODE_TAKEN",
-  product_presentations_barcode_key: "PRODUCT_CODE_TAKEN",
-  product_presentations_name_key: "PRESENTATION_NAME_TAKEN",
+  product_presentations_barcode_key: ["PRODUCT_CODE_TAKEN", "barcode"],
+  product_presentations_name_key: ["PRESENTATION_NAME_TAKEN", "name"],
   product_presentations_product_fk: "PRODUCT_NOT_FOUND",
   products_on_hand_check: "STOCK_TOO_HIGH",
   sales_number_key: "NUMBER_TAKEN",
-  tills_name_key: "TILL_NAME_TAKEN",
-  tills_seen_name_key: "TILL_NAME_TAKEN",
+  tills_name_key: ["TILL_NAME_TAKEN", "name"],
+  tills_seen_name_key: ["TILL_NAME_TAKEN", "name"],
   open_shifts_key: "SHIFT_OPEN",
   sale_lines_product_fk: "PRODUCT_HAS_SALES",
   // Two foreign keys protect a product with returned lines; PostgreSQL decides which fails first.
@@ -44,19 +45,6 @@ const byConstraint: Record<string, ErrorCode> = {
   sale_totals_exact_check: "SUM_TOO_LARGE",
 };
 
-const fieldOf: Record<string, string> = {
-  users_email_key: "email",
-  products_name_key: "name",
-  products_seen_name_key: "name",
-  products_barcode_key: "barcode",
-  products_gtin_key: "gtin",
-  products_store_code_key: "storeCode",
-  product_presentations_barcode_key: "barcode",
-  product_presentations_name_key: "name",
-  tills_name_key: "name",
-  tills_seen_name_key: "name",
-};
-
 const UNREACHABLE = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "ETIMEDOUT", "ENOTFOUND"]);
 
 /** Errors of other machines name the constraint only in the message, with the shard's number. */
@@ -69,12 +57,12 @@ export function violatedConstraintOf(error: Error): string | undefined {
 export function toAppError(error: unknown): AppError | null {
   if (!(error instanceof Error)) return null;
   const { code = "" } = error as { code?: string };
-  const constraint = violatedConstraintOf(error);
-  const knownCode = constraint ? byConstraint[constraint] : undefined;
-  if (knownCode && code.startsWith("23")) {
-    const failure = new AppError(knownCode);
-    const field = fieldOf[constraint!];
-    return field ? new AppError(knownCode, { fields: [{ field, message: failure.message }] }) : failure;
+  const violated = byConstraint[violatedConstraintOf(error) ?? ""];
+  if (violated && code.startsWith("23")) {
+    const [errorCode, field] = typeof violated === "string" ? [violated] : violated;
+    const failure = new AppError(errorCode);
+    if (field) failure.fields.push({ field, message: failure.message });
+    return failure;
   }
   if (code === "53100") return new AppError("DISK_FULL");
   // After a deadlock or a serialisation failure nothing was written, and a retry works.

@@ -1,25 +1,24 @@
 import type { ServerConfig } from "#server/config.ts";
 import { type Connection, parseDatabaseUrl } from "#server/db/connect.ts";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/db/embedded.ts";
+import { type RunningCluster, startCluster } from "#server/db/embedded/cluster.ts";
 import { isDatabaseUnavailable } from "#server/db/errors.ts";
 import { withClient } from "#server/db/with-client.ts";
+import type { Logger } from "#server/log.ts";
 import { StartError } from "#server/start-error.ts";
-
-type Log = Parameters<typeof startEmbeddedPostgres>[0]["log"];
 
 export type DatabaseServer = {
   connection: Connection;
   stop(): Promise<void>;
   /** Absent with DATABASE_URL. */
-  embedded?: Pick<EmbeddedPostgres, "directory" | "copyStopped">;
+  embedded?: Pick<RunningCluster, "directory" | "copyStopped">;
 };
 
 export async function openDatabaseServer(
   config: Pick<ServerConfig, "DATABASE_URL" | "DATA_DIR">,
-  log: Log,
+  log: Logger,
 ): Promise<DatabaseServer> {
   if (!config.DATABASE_URL) {
-    const embedded = await startEmbeddedPostgres({ dataDir: config.DATA_DIR, log });
+    const embedded = await startCluster({ dataDir: config.DATA_DIR, log });
     return { connection: embedded.connection, stop: embedded.stop, embedded };
   }
   const connection = parseDatabaseUrl(config.DATABASE_URL);
@@ -28,7 +27,7 @@ export async function openDatabaseServer(
 }
 
 /** A server that answers before it has written loses acknowledged sales in a power cut. */
-async function warnOfLostSales(connection: Connection, log: Log): Promise<void> {
+async function warnOfLostSales(connection: Connection, log: Logger): Promise<void> {
   try {
     await withClient({ ...connection, connectionTimeoutMillis: 10_000 }, async (client) => {
       for (const setting of ["fsync", "synchronous_commit", "full_page_writes"]) {

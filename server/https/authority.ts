@@ -1,7 +1,8 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from "node:crypto";
-import { chmod, mkdir, open, readFile, rename } from "node:fs/promises";
+import { chmod, mkdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { DAY_MS } from "#core/dates.ts";
+import { readIfExists, writeOwnFile } from "#server/files.ts";
 import type { ComputerNames } from "#server/https/computer.ts";
 
 export type CertificateAuthority = {
@@ -28,7 +29,7 @@ export async function openCertificateAuthority(
   if (key && certificate && root) return { key, certificate, root };
   const { createCertificateAuthority } = await import("#server/https/certificates.ts");
   const made = await createCertificateAuthority(computer);
-  await writeOwn(file, pemOf(made.key) + made.certificate + made.root);
+  await writeOwnFile(file, pemOf(made.key) + made.certificate + made.root);
   return made;
 }
 
@@ -46,7 +47,7 @@ export async function readOrIssueCertificate(
     return { key: pemOf(key), cert: chain(stored) };
   const { issueCertificate } = await import("#server/https/certificates.ts");
   const made = await issueCertificate(authority, allowedComputer, now);
-  await writeOwn(file, pemOf(made.key) + made.certificate);
+  await writeOwnFile(file, pemOf(made.key) + made.certificate);
   return { key: pemOf(made.key), cert: chain(made.certificate) };
 }
 
@@ -76,10 +77,7 @@ function mayName({ certificate }: CertificateAuthority, name: string): boolean {
 const BLOCK = /-----BEGIN ([A-Z ]+)-----[^-]+-----END \1-----\n?/g;
 
 async function readPem(file: string): Promise<[KeyObject | null, X509Certificate[]]> {
-  const text = await readFile(file, "utf8").catch((error: { code?: string }) => {
-    if (error.code === "ENOENT") return "";
-    throw error;
-  });
+  const text = await readIfExists(readFile(file, "utf8"), "");
   try {
     await chmod(file, 0o600).catch(() => undefined);
     const [key, ...certificates] = [...text.matchAll(BLOCK)].map(([block]) => block);
@@ -87,16 +85,4 @@ async function readPem(file: string): Promise<[KeyObject | null, X509Certificate
   } catch {
     return [null, []];
   }
-}
-
-/** The file becomes visible only when complete and on disk, because phones trust its certificate. */
-async function writeOwn(file: string, content: string): Promise<void> {
-  const part = await open(`${file}.part`, "w", 0o600);
-  try {
-    await part.writeFile(content);
-    await part.sync();
-  } finally {
-    await part.close();
-  }
-  await rename(`${file}.part`, file);
 }

@@ -53,14 +53,10 @@ export function createTlsServer(
   });
   return {
     server,
-    open: (port, host) =>
-      new Promise((resolve, reject) => {
-        server.once("error", reject);
-        server.listen({ port, host }, () => {
-          server.off("error", reject);
-          resolve();
-        });
-      }),
+    open: async (port, host) => {
+      server.listen({ port, host });
+      await once(server, "listening");
+    },
     port: () => (server.address() as { port: number }).port,
     show: (next) => server.setSecureContext(next),
   };

@@ -1,6 +1,7 @@
 import {
-  type keepPreviousData,
   type QueryKey,
+  type UseMutationOptions,
+  type UseQueryOptions,
   useMutation,
   useQuery,
   useQueryClient,
@@ -10,18 +11,14 @@ import { call } from "./client.ts";
 
 type EndpointData<E extends Endpoint> = EndpointOutput<E> extends { data: infer Data } ? Data : undefined;
 
-type ReadOptions = {
-  enabled?: boolean;
-  staleTime?: number;
-  placeholderData?: typeof keepPreviousData;
-};
+type ReadOptions<Data, Selected> = Omit<UseQueryOptions<Data, Error, Selected>, "queryKey" | "queryFn">;
 
 /** Reads the `data` of an endpoint's answer. */
-export function useEndpoint<const E extends Endpoint>(
+export function useEndpoint<const E extends Endpoint, Selected = EndpointData<E>>(
   queryKey: QueryKey,
   endpoint: E,
   input: EndpointCallInput<E>,
-  options: ReadOptions = {},
+  options: ReadOptions<EndpointData<E>, Selected> = {},
 ) {
   return useQuery({
     ...options,
@@ -30,15 +27,35 @@ export function useEndpoint<const E extends Endpoint>(
   });
 }
 
+/** Reads the whole answer of an endpoint, such as a page of a list with its `pagination`. */
+export function useAnswer<const E extends Endpoint, Selected = EndpointOutput<E>>(
+  queryKey: QueryKey,
+  endpoint: E,
+  input: EndpointCallInput<E>,
+  options: ReadOptions<EndpointOutput<E>, Selected> = {},
+) {
+  return useQuery({
+    ...options,
+    queryKey,
+    queryFn: async ({ signal }) => (await call<Endpoint>(endpoint, input, { signal })) as EndpointOutput<E>,
+  });
+}
+
+type WriteInput<E extends Endpoint> = EndpointCallInput<E> & { key?: string };
+type WriteOptions<E extends Endpoint> = Omit<
+  UseMutationOptions<EndpointData<E>, Error, WriteInput<E>>,
+  "mutationFn"
+>;
+
 /**
  * Calls an endpoint that writes. `key` is the idempotency key of a form that may send again. `onSettled` also runs
  * after a failure, because the write may have been recorded.
  */
-export function useWrite<const E extends Endpoint>(endpoint: E, onSettled?: () => unknown) {
+export function useWrite<const E extends Endpoint>(endpoint: E, options: WriteOptions<E> = {}) {
   return useMutation({
-    mutationFn: async ({ key, ...input }: EndpointCallInput<E> & { key?: string }) =>
+    ...options,
+    mutationFn: async ({ key, ...input }: WriteInput<E>) =>
       dataOf<E>(await call<Endpoint>(endpoint, input, key === undefined ? {} : { idempotencyKey: key })),
-    ...(onSettled && { onSettled }),
   });
 }
 
@@ -48,6 +65,12 @@ export function useInvalidate(...keys: readonly QueryKey[]): () => void {
   return () => {
     for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey });
   };
+}
+
+/** As `useInvalidate`. The function's promise resolves when the screens have read again. */
+export function useInvalidateAndWait(...keys: readonly QueryKey[]): () => Promise<unknown> {
+  const queryClient = useQueryClient();
+  return () => Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
 const dataOf = <E extends Endpoint>(answer: unknown) =>

@@ -1,5 +1,6 @@
 import { CircleQuestionMark } from "lucide-react";
-import { useRef, useState } from "react";
+import { useRef } from "react";
+import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { lazyComponent } from "#web/ui/hooks/lazy-chunk.ts";
 
 const HelpPanel = lazyComponent(() => import("#web/features/help/help-panel.tsx"), "HelpPanel", {
@@ -7,22 +8,16 @@ const HelpPanel = lazyComponent(() => import("#web/features/help/help-panel.tsx"
 });
 
 export function useHelpPanel() {
-  const [open, setOpen] = useState(false);
-  const [wasOpened, setWasOpened] = useState(false);
+  const { open, turn, show, close } = useDialog();
   const asker = useRef<HTMLElement | null>(null);
 
   function openHelp(from: HTMLElement | null) {
     asker.current = from;
-    setWasOpened(true);
-    setOpen(true);
+    show();
   }
 
-  function closeHelp() {
-    setOpen(false);
-  }
-
-  const panel = wasOpened && <HelpPanel open={open} onClose={closeHelp} finalFocus={() => asker.current} />;
-  return { panel, open, openHelp, closeHelp };
+  const panel = turn > 0 && <HelpPanel open={open} onClose={close} finalFocus={() => asker.current} />;
+  return { panel, open, openHelp, closeHelp: close };
 }
 
 type EntryProps = { open?: boolean; onClick: (button: HTMLElement) => void };

@@ -17,9 +17,7 @@ export function useSellerSwitch(meId: string) {
   const others = data?.some(({ id }) => id !== meId) ?? false;
   return {
     start: others ? () => dialog.show() : null,
-    dialog: dialog.turn > 0 && (
-      <SwitchSellerDialog key={dialog.turn} open={dialog.open} meId={meId} onClose={dialog.close} />
-    ),
+    dialog: dialog.turn > 0 && <SwitchSellerDialog key={dialog.turn} {...dialog.props} meId={meId} />,
   };
 }
 

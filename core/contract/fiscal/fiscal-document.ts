@@ -3,7 +3,7 @@ import { object } from "#core/contract/define.ts";
 import { instantSchema, nullableText } from "#core/contract/fields.ts";
 import { FISCAL_DOCUMENT_STATES } from "#core/contract/fiscal/document-request.ts";
 import { BUYER_DOCUMENT_TYPES } from "#core/people/document-types.ts";
-import { DIAN_ENVIRONMENTS } from "#core/store-settings.ts";
+import { DIAN_ENVIRONMENTS } from "#core/setting-values.ts";
 
 // This file is separate from document-request.ts, so that the till does not load it.
 

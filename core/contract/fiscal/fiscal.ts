@@ -14,7 +14,7 @@ import {
   wholeNumberField,
 } from "#core/contract/fields.ts";
 import { addedField } from "#core/contract/older-answers.ts";
-import { DIAN_ENVIRONMENTS, DOCUMENT_ISSUING_MODES } from "#core/store-settings.ts";
+import { DIAN_ENVIRONMENTS, DOCUMENT_ISSUING_MODES } from "#core/setting-values.ts";
 
 export const NUMBER_RANGE_KINDS = ["FEV", "DEE", "CONTINGENCY"] as const;
 export const MAX_DOCUMENT_WAIT_SECONDS = 8;

@@ -17,6 +17,8 @@ const tax = object(() => ({
   amount: z.number(),
 }));
 
+export type SaleTax = z.output<typeof tax>;
+
 /** One entry per kind and rate. */
 const taxes = z.array(tax);
 

@@ -23,12 +23,8 @@ import {
   SCALE_LABEL_VALUES,
   type ScaleLabel,
 } from "#core/scale/label-patterns.ts";
-import {
-  MAX_CREDIT_DAYS,
-  MAX_PAYMENT_KEYS,
-  MAX_TICKET_NOTE_LENGTH,
-  SHIFT_MODES,
-} from "#core/store-settings.ts";
+import { SHIFT_MODES } from "#core/setting-values.ts";
+import { MAX_CREDIT_DAYS, MAX_PAYMENT_KEYS, MAX_TICKET_NOTE_LENGTH } from "#core/store-settings.ts";
 
 // This file is separate from stores.ts, which every till loads first.
 

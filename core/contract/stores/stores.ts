@@ -12,11 +12,11 @@ import { store } from "#core/contract/session.ts";
 import { PHONE_PAYMENT_METHODS } from "#core/sale/payment.ts";
 import { SCALE_LABEL_PRICE_FACTORS, SCALE_LABEL_VALUES } from "#core/scale/label-patterns.ts";
 import {
-  DEFAULT_STORE_SETTINGS,
+  DEFAULT_ADDED_SETTINGS,
   DIAN_ENVIRONMENTS,
   DOCUMENT_ISSUING_MODES,
   SHIFT_MODES,
-} from "#core/store-settings.ts";
+} from "#core/setting-values.ts";
 import { TAX_CLASSES, VAT_RESPONSIBILITIES } from "#core/tax/classes.ts";
 
 export const updateStore = endpoint("PUT /stores/:id", () => ({
@@ -44,11 +44,15 @@ export const storeSettingsSchema = object(() => ({
   credit: z.boolean(),
   creditLimit: z.number().nullable(),
   creditDays: z.number().nullable(),
+  /** 50 rounds cash down to coins of 50 pesos. */
   cashRounding: z.literal(CASH_ROUNDING_STEPS),
+  /** True allows a sale to exceed the recorded stock. */
   sellBelowStock: z.boolean(),
+  /** Maximum discount of a cashier, in percent of the sale's subtotal. */
   cashierDiscount: z.number(),
   cashierReturns: z.boolean(),
-  cashierSeesDay: addedField(z.boolean(), DEFAULT_STORE_SETTINGS.cashierSeesDay),
+  /** True shows cashiers the day's takings, the totals of the history and the export. */
+  cashierSeesDay: addedField(z.boolean(), DEFAULT_ADDED_SETTINGS.cashierSeesDay),
   paymentKeys: z.array(
     object(() => ({
       method: z.enum(PHONE_PAYMENT_METHODS),
@@ -68,7 +72,7 @@ export const storeSettingsSchema = object(() => ({
       /** True once the owner has stated the store's taxes. */
       said: z.boolean(),
     })),
-    DEFAULT_STORE_SETTINGS.taxes,
+    DEFAULT_ADDED_SETTINGS.taxes,
   ),
   /** Read only here; `changeIssuingSettings` changes it. */
   documents: addedField(
@@ -77,12 +81,13 @@ export const storeSettingsSchema = object(() => ({
       environment: z.enum(DIAN_ENVIRONMENTS),
       thresholdUvt: z.literal(5).nullable(),
       wait: z.number(),
-      /** True where a mail server is set. */
+      /** True where a mail server is set; absent in what older versions kept. The computer's settings say it. */
       mails: z.boolean().optional(),
     })),
-    DEFAULT_STORE_SETTINGS.documents,
+    DEFAULT_ADDED_SETTINGS.documents,
   ),
-  cashToKeep: addedField(z.number(), DEFAULT_STORE_SETTINGS.cashToKeep),
+  cashToKeep: addedField(z.number(), DEFAULT_ADDED_SETTINGS.cashToKeep),
+  /** The first pattern that matches a label is used. */
   scaleLabels: z.array(
     object(() => ({
       pattern: z.string(),

@@ -1,38 +1,22 @@
-import type { Stats } from "node:fs";
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { addDays } from "#core/dates.ts";
 import { backupFileName, dayOfBackup, timeOfBackup } from "#server/backup/daily/backup-name.ts";
+import { readIfExists } from "#server/files.ts";
 
 export type LastBackup = { name: string; at: Date; bytes: number };
 
 /** A partial file without writes for this long belongs to a dead process, in milliseconds. */
 const ABANDONED = 60 * 60 * 1000;
 
-async function ifThere(file: string): Promise<Stats | null> {
-  try {
-    return await stat(file);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
-    throw error;
-  }
-}
-
-async function namesIn(directory: string): Promise<string[]> {
-  try {
-    return await readdir(directory);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
-    throw error;
-  }
-}
+const namesIn = (directory: string): Promise<string[]> => readIfExists(readdir(directory), []);
 
 export async function findLastBackup(directory: string, now: Date): Promise<LastBackup | null> {
   const names = backupsUntil(now, await namesIn(directory))
     .sort()
     .reverse();
   for (const name of names) {
-    const file = await ifThere(path.join(directory, name));
+    const file = await readIfExists(stat(path.join(directory, name)), null);
     if (file) return { name, at: timeOfBackup(name), bytes: file.size };
   }
   return null;
@@ -59,7 +43,7 @@ export async function removePartialBackups(directory: string, now: Date): Promis
   for (const name of await namesIn(directory)) {
     if (!/^copia-.*\.mostrador\.tmp-\d+$/.test(name)) continue;
     const file = path.join(directory, name);
-    const part = await ifThere(file);
+    const part = await readIfExists(stat(file), null);
     if (part && now.getTime() - part.mtimeMs > ABANDONED) await rm(file, { force: true });
   }
 }

@@ -30,6 +30,7 @@ export type ClusterOptions = {
 
 export type RunningCluster = {
   connection: EmbeddedConnection;
+  /** Waits until everything is on disk. May be called again. */
   stop(): Promise<void>;
   /** PostgreSQL's own data directory, without links. */
   directory: string;
@@ -37,6 +38,7 @@ export type RunningCluster = {
   copyStopped(to: string): Promise<void>;
 };
 
+/** PostgreSQL in <dataDir>/postgres; it ends with this process and restarts after a crash. */
 export async function startCluster(options: ClusterOptions): Promise<RunningCluster> {
   const dataDir = path.resolve(options.dataDir);
   let release: (() => void) | undefined;

@@ -1,6 +1,7 @@
 import { constants } from "node:fs";
-import { cp, open, readdir, rename, rm } from "node:fs/promises";
+import { cp, readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
+import { syncToDisk } from "#server/files.ts";
 
 /** Copies the directory of a stopped server. `to` appears once it is complete and on the disk. */
 export async function copyDirectory(from: string, to: string): Promise<void> {
@@ -10,7 +11,7 @@ export async function copyDirectory(from: string, to: string): Promise<void> {
     await cp(from, partial, { recursive: true, mode: constants.COPYFILE_FICLONE });
     await writeToDisk(partial);
     await rename(partial, to);
-    await syncFile(path.dirname(to));
+    await syncToDisk(path.dirname(to));
   } catch (error) {
     await rm(partial, { recursive: true, force: true });
     throw error;
@@ -19,17 +20,6 @@ export async function copyDirectory(from: string, to: string): Promise<void> {
 
 async function writeToDisk(directory: string): Promise<void> {
   for (const entry of await readdir(directory, { withFileTypes: true, recursive: true }))
-    await syncFile(path.join(entry.parentPath, entry.name));
-  await syncFile(directory);
-}
-
-/** Windows cannot open a directory. */
-async function syncFile(file: string): Promise<void> {
-  if (process.platform === "win32") return;
-  const handle = await open(file, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+    await syncToDisk(path.join(entry.parentPath, entry.name));
+  await syncToDisk(directory);
 }

@@ -1,14 +1,6 @@
-import {
-  closeSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { syncToDisk } from "#server/files.ts";
 import { chownFile, type SystemAccount } from "./account.ts";
 import type { PostgresBinaries } from "./binaries.ts";
 import { DATABASE_NAME } from "./endpoint.ts";
@@ -40,7 +32,7 @@ export async function initialiseCluster(options: InitialiseClusterOptions, local
     rmSync(cluster, { recursive: true, force: true }); // it is empty at most: hasCluster has checked it
     renameSync(temporary, cluster);
     chownFile(cluster, account);
-    syncDirectory(path.dirname(cluster));
+    await syncToDisk(path.dirname(cluster));
   } catch (error) {
     rmSync(temporary, { recursive: true, force: true, maxRetries: 10 });
     throw explainFileError(error, path.dirname(cluster));
@@ -111,14 +103,4 @@ async function runProgram(
   });
   const { code } = await program.exited;
   return { ok: code === 0, output };
-}
-
-function syncDirectory(directory: string): void {
-  if (process.platform === "win32") return;
-  const fd = openSync(directory, "r");
-  try {
-    fsyncSync(fd);
-  } finally {
-    closeSync(fd);
-  }
 }

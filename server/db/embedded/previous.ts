@@ -1,9 +1,9 @@
-import { readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "#server/log.ts";
 import { StartError } from "#server/start-error.ts";
-import type { EmbeddedConnection } from "./endpoint.ts";
+import { DATABASE_NAME, type EmbeddedConnection } from "./endpoint.ts";
 import { findOrphanBackends, isProcessAlive, processStartTime, servesCluster } from "./processes.ts";
 import { isServerNotReadyError, queryOnce } from "./query-once.ts";
 
@@ -94,10 +94,26 @@ function send(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-export async function identifyRunningServer(
-  pidFile: PidFile,
-  connection: EmbeddedConnection,
-): Promise<Answer> {
+/** The PostgreSQL that another Mostrador process runs, or null. It can be read at the same time. */
+export async function findRunningPostgres(dataDir: string): Promise<EmbeddedConnection | null> {
+  const home = path.join(dataDir, "postgres");
+  if (!existsSync(home)) return null;
+  const cluster = realpathSync(home);
+  const pidFile = readPidFile(cluster);
+  if (!pidFile) return null;
+  const secret = `${cluster}.password`;
+  const connection = {
+    host: pidFile.socketDirectory || "127.0.0.1",
+    port: pidFile.port,
+    user: "postgres",
+    database: DATABASE_NAME,
+    ...(existsSync(secret) && { password: readFileSync(secret, "utf8") }),
+  };
+  const answer = await identifyRunningServer(pidFile, connection);
+  return typeof answer === "object" && isSameDirectory(answer.data_directory, cluster) ? connection : null;
+}
+
+async function identifyRunningServer(pidFile: PidFile, connection: EmbeddedConnection): Promise<Answer> {
   const host = pidFile.socketDirectory || connection.host;
   try {
     const [row] = await queryOnce<Exclude<Answer, string>>(
@@ -110,7 +126,7 @@ export async function identifyRunningServer(
   }
 }
 
-export function isSameDirectory(one: string, other: string): boolean {
+function isSameDirectory(one: string, other: string): boolean {
   try {
     return realpathSync(one) === realpathSync(other);
   } catch {

@@ -2,7 +2,6 @@ import { existsSync, mkdirSync, statSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { startEmbeddedPostgres } from "../embedded.ts";
 import { choosePostgresAccount, type SystemAccount } from "./account.ts";
 import { findPostgresPackage, preparePostgresBinaries } from "./binaries.ts";
 import { startCluster } from "./cluster.ts";
@@ -17,7 +16,7 @@ import {
 
 test("durable, in UTC and UTF-8, reachable only through a socket of its user", async () => {
   const dataDir = path.join(createTemporaryDirectory(), "data");
-  const server = await startEmbeddedPostgres({ dataDir, log: silentLog });
+  const server = await startCluster({ dataDir, log: silentLog });
   onCleanup(() => server.stop());
   const names = [
     "fsync",
@@ -44,9 +43,9 @@ test("durable, in UTC and UTF-8, reachable only through a socket of its user", a
 test("refuses to run with fsync, synchronous_commit or full_page_writes off", async () => {
   const dataDir = await createInitialisedDataDir();
   for (const name of ["fsync", "synchronous_commit", "full_page_writes"])
-    await expect(
-      startEmbeddedPostgres({ dataDir, log: silentLog, settings: { [name]: "off" } }),
-    ).rejects.toThrow(`La base de datos tiene ${name} en «off» y podría perder ventas si se va la luz`);
+    await expect(startCluster({ dataDir, log: silentLog, settings: { [name]: "off" } })).rejects.toThrow(
+      `La base de datos tiene ${name} en «off» y podría perder ventas si se va la luz`,
+    );
 });
 
 test("works in a path too long for a socket, with all kinds of characters", async () => {

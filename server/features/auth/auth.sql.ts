@@ -32,12 +32,7 @@ export type PasswordAccount = {
 };
 export type StoreAndUser = { store: Store; user: User };
 
-export async function insertStore(
-  identityDb: QueryRunner,
-  store: NewStore,
-  joinCode: string,
-  now: Date,
-): Promise<boolean> {
+export async function insertStore(identityDb: QueryRunner, store: NewStore, joinCode: string, now: Date) {
   const changed = await identityDb.run(sql`
     insert into stores (store_id, name, owner_name, phone, nit, join_code, created_at)
     values (${store.id}, ${store.name}, ${store.ownerName}, ${store.phone}, ${store.nit}, ${joinCode}, ${now})
@@ -97,11 +92,7 @@ export async function lockAccount(
   return row !== null;
 }
 
-export async function readStoreAndUser(
-  queries: QueryRunner,
-  storeId: string,
-  userId: string,
-): Promise<StoreAndUser> {
+export async function readStoreAndUser(queries: QueryRunner, storeId: string, userId: string) {
   const row = await queries.first<StoreAndUser>(sql`
     select json_build_object('id', s.store_id, 'name', s.name, 'ownerName', s.owner_name, 'phone', s.phone,
              'nit', s.nit, 'address', s.address, 'storeId', s.join_code, 'plan', s.plan,
@@ -126,9 +117,8 @@ export async function deleteEndedSessions(identityDb: QueryRunner, now: Date): P
   return identityDb.run(sql`delete from sessions where expires_at < ${now} or last_seen_at < ${unused}`);
 }
 
-export function readUsersOfStore(
-  identityDb: QueryRunner,
-  storeId: string,
-): Promise<{ id: string; name: string; email: string }[]> {
-  return identityDb.many(sql`select id, name, email from users where store_id = ${storeId}`);
+export function readUsersOfStore(identityDb: QueryRunner, storeId: string) {
+  return identityDb.many<{ id: string; name: string; email: string }>(
+    sql`select id, name, email from users where store_id = ${storeId}`,
+  );
 }

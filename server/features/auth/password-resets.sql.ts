@@ -12,10 +12,7 @@ export type RecoverableAccount = {
 };
 
 /** Locks the account until the end of the transaction, so that its mails are counted correctly. */
-export function lockAccountByEmail(
-  identityDb: QueryRunner,
-  email: string,
-): Promise<RecoverableAccount | null> {
+export function lockAccountByEmail(identityDb: QueryRunner, email: string) {
   return identityDb.first<RecoverableAccount>(sql`
     select u.store_id as "storeId", u.id as "userId", u.name, u.email, s.name as "storeName",
       u.verified_email is not distinct from u.email_form as verified
@@ -47,12 +44,8 @@ export async function insertPasswordReset(
     values (${storeId}, ${tokenHash}, ${userId}, ${now}, ${expiresAt})`);
 }
 
-export function findAccountByResetToken(
-  identityDb: QueryRunner,
-  tokenHash: Buffer,
-  now: Date,
-): Promise<(Account & { name: string; email: string }) | null> {
-  return identityDb.first(sql`
+export function findAccountByResetToken(identityDb: QueryRunner, tokenHash: Buffer, now: Date) {
+  return identityDb.first<Account & { name: string; email: string }>(sql`
     select r.store_id as "storeId", r.user_id as "userId", u.name, u.email
     from password_resets r join users u on u.store_id = r.store_id and u.id = r.user_id
     where r.token_hash = ${tokenHash} and r.used_at is null and r.expires_at > ${now}`);

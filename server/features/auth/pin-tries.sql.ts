@@ -37,12 +37,7 @@ export async function deletePinAttempts(tx: StoreTx, { userId, deviceId }: UserA
 }
 
 /** Counts a PIN attempt over all devices of the store, in a window that starts with the first attempt. */
-export async function countPinAttemptInStore(
-  tx: StoreTx,
-  userId: string,
-  withinMs: number,
-  now: Date,
-): Promise<{ tries: number; until: Date }> {
+export async function countPinAttemptInStore(tx: StoreTx, userId: string, withinMs: number, now: Date) {
   return (await tx.first<{ tries: number; until: Date }>(sql`
     insert into pin_guesses as g (store_id, user_id, tries, expires_at)
     values (${tx.storeId}, ${userId}, 1, ${new Date(now.getTime() + withinMs)})

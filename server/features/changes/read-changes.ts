@@ -1,5 +1,6 @@
 import type { ReplicaChanges } from "#core/contract/changes.ts";
 import { DAY_MS, dayOf } from "#core/dates.ts";
+import { pluck } from "#core/pluck.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { readCurrentDataVersion, readRowsChangedSince } from "#server/features/changes/changes.sql.ts";
 import { readReplicaCustomers } from "#server/features/customers/find-customers.ts";
@@ -50,17 +51,11 @@ export async function readReplicaChanges(
     products: { changed: [], deleted: missingIds(changedProducts, productIds) },
     customers: {
       changed: customers,
-      deleted: missingIds(
-        changedCustomers,
-        customers.map(({ id }) => id),
-      ),
+      deleted: missingIds(changedCustomers, pluck(customers, "id")),
     },
     promotions: {
       changed: promotions,
-      deleted: missingIds(
-        changedPromotions,
-        promotions.map(({ id }) => id),
-      ),
+      deleted: missingIds(changedPromotions, pluck(promotions, "id")),
     },
     settings: withMailServer(settings, hasMailServer),
     services,

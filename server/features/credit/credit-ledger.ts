@@ -62,10 +62,7 @@ export async function lockOpenDebtOfSale(tx: StoreTx, saleId: string): Promise<n
   return (await lockDebtOfSale(tx, saleId))?.owed ?? 0;
 }
 
-export async function readOpenDebtOfSale(
-  tx: StoreTx,
-  saleId: string,
-): Promise<{ owed: number; owedBy: string | null }> {
+export async function readOpenDebtOfSale(tx: StoreTx, saleId: string) {
   const { owed, owedBy } = (await readDebtOfSale(tx, saleId)) ?? { owed: 0, owedBy: null };
   return { owed, owedBy };
 }
@@ -115,11 +112,8 @@ async function lockDebtOfSale(tx: StoreTx, saleId: string): Promise<SaleDebt | n
 }
 
 /** Reads the debt without a lock; `dueAt` is the first instant at which it is overdue. */
-function readDebtOfSale(
-  tx: StoreTx,
-  saleId: string,
-): Promise<{ owed: number; owedBy: string | null; dueAt: Date | null } | null> {
-  return tx.first(sql`
+function readDebtOfSale(tx: StoreTx, saleId: string) {
+  return tx.first<{ owed: number; owedBy: string | null; dueAt: Date | null }>(sql`
     select owed, case when owed > 0 then customer_id end as "owedBy", due_at as "dueAt" from debts
     where store_id = ${tx.storeId} and id = ${saleId}`);
 }

@@ -16,13 +16,8 @@ function buildCreditEntryJoins(tx: StoreTx): Sql {
     left join sales s on s.store_id = ${tx.storeId} and s.id = e.sale_id`;
 }
 
-export function countItemsOfCreditEntries(
-  tx: StoreTx,
-  customerId: string,
-  first: number,
-  last: number,
-): Promise<{ line: number; items: number }[]> {
-  return tx.many(sql`
+export function countItemsOfCreditEntries(tx: StoreTx, customerId: string, first: number, last: number) {
+  return tx.many<{ line: number; items: number }>(sql`
     select e.line, case when e.kind = 'SALE' then (select count(*) from sale_lines i
       where i.store_id = ${tx.storeId} and i.sale_id = e.sale_id) else 0 end as items
     from credit_entries e
@@ -30,12 +25,8 @@ export function countItemsOfCreditEntries(
     order by e.line desc`);
 }
 
-export function readCreditEntries(
-  tx: StoreTx,
-  customerId: string,
-  lines: readonly number[],
-): Promise<CreditAccount["entries"]> {
-  return tx.many(sql`
+export function readCreditEntries(tx: StoreTx, customerId: string, lines: readonly number[]) {
+  return tx.many<CreditAccount["entries"][number]>(sql`
     select ${columns}, case when e.kind = 'SALE' then (
       select coalesce(json_agg(json_build_object('name', i.product_name, 'quantity', trim_scale(i.quantity),
         'unit', i.unit, 'total', i.total) order by i.line), '[]')

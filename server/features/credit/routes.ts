@@ -1,5 +1,6 @@
 import * as contract from "#core/contract/credit/credit.ts";
 import { changeCustomerCredit } from "#core/contract/customers.ts";
+import { pluck } from "#core/pluck.ts";
 import { splitIntoParts } from "#server/db/parts.ts";
 import { withSellerOfLateDocument } from "#server/documents/late-seller.ts";
 import { adjustCustomerDebt, reversePaymentOfDebt } from "#server/features/credit/correct-debt.ts";
@@ -25,12 +26,7 @@ export function creditRoutes(routes: RouteRegistrar): void {
         parts: splitIntoParts(lines, ITEMS, ({ items }) => items),
       };
     },
-    ({ tx, input: { params } }, lines) =>
-      readCreditEntries(
-        tx,
-        params.id,
-        lines.map(({ line }) => line),
-      ),
+    ({ tx, input: { params } }, lines) => readCreditEntries(tx, params.id, pluck(lines, "line")),
   );
 
   routes.store(

@@ -11,11 +11,7 @@ export async function eraseCustomer(tx: StoreTx, id: string): Promise<boolean> {
 }
 
 /** Deleted customers whose names are still in sales; those with the newest sale come first. */
-export function findDeletedCustomers(
-  tx: StoreTx,
-  typed: string | null,
-  most: number,
-): Promise<DeletedCustomer[]> {
+export function findDeletedCustomers(tx: StoreTx, typed: string | null, most: number) {
   const words = typed ? buildCustomerSearchPatterns(typed) : [];
   return tx.many<DeletedCustomer>(sql`
     select (array_agg(id order by id desc))[1] as "saleId", customer ->> 'name' as name, customer ->> 'phone' as phone,

@@ -1,6 +1,7 @@
 import sql, { type Sql } from "sql-template-tag";
 import type { Device } from "#core/contract/devices.ts";
 import { instantSql, namedSql } from "#server/db/answer-columns.ts";
+import { insertRowsSql } from "#server/db/insert-rows.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 function devices(tx: StoreTx, chosen: Sql): Promise<Device[]> {
@@ -61,13 +62,10 @@ type NewDevice = Pick<Device, "id" | "name" | "series"> & {
   trusted: boolean;
 };
 
-export async function insertDevice(tx: StoreTx, device: NewDevice): Promise<void> {
-  const { id, name, series, tillId, at, by, keyHash, trusted } = device;
-  await tx.run(sql`
-    insert into devices (store_id, id, name, series, till_id, user_id, user_name, created_at, last_seen_at,
-      key_hash, trusted)
-    values (${tx.storeId}, ${id}, ${name}, ${series}, ${tillId}, ${by.userId}, ${by.userName}, ${at}, ${at},
-      ${keyHash}, ${trusted})`);
+export async function insertDevice(tx: StoreTx, { at, by, ...device }: NewDevice): Promise<void> {
+  const { userId, userName } = by;
+  const row = { ...device, userId, userName, createdAt: at, lastSeenAt: at };
+  await tx.run(insertRowsSql(tx, "devices", [row]));
 }
 
 export async function updateDevice(tx: StoreTx, { id, name, till, active }: Device): Promise<void> {

@@ -1,8 +1,6 @@
 import sql, { type Sql } from "sql-template-tag";
-import type { ExpenseCategory } from "#core/cash/expenses.ts";
 import type { Expense, RecurringExpense } from "#core/contract/expenses.ts";
 import { endOfDay, startOfDay } from "#core/dates.ts";
-import type { MoneyPaymentMethod } from "#core/sale/payment.ts";
 import { instantSql, namedSql } from "#server/db/answer-columns.ts";
 import { insertRowsSql } from "#server/db/insert-rows.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
@@ -24,10 +22,7 @@ const recorded = (tx: StoreTx, chosen: Sql) => sql`
   where e.store_id = ${tx.storeId} and ${chosen}`;
 
 /** The newest expenses, at most MAX_EXPENSES, and the total of all of them. */
-export async function readExpensesInRange(
-  tx: StoreTx,
-  { startDate, endDate }: DateRange,
-): Promise<{ expenses: Expense[]; total: number }> {
+export async function readExpensesInRange(tx: StoreTx, { startDate, endDate }: DateRange) {
   const rows = await tx.many<Expense & { total: number }>(sql`
     select ${columns}, (sum(amount) over ())::bigint as total from (
       ${recorded(tx, sql`e.spent_on >= ${startDate}::date and e.spent_on <= ${endDate}::date`)}
@@ -45,38 +40,26 @@ export function readExpense(tx: StoreTx, id: string): Promise<Expense | null> {
   return tx.first<Expense>(sql`select ${columns} from (${recorded(tx, sql`e.id = ${id}`)}) recorded`);
 }
 
-export type NewExpenseRow = {
-  id: string;
-  date: string;
-  category: ExpenseCategory;
-  concept: string;
-  amount: number;
-  method: MoneyPaymentMethod;
+type NewExpenseRow = Omit<Expense, "source" | "createdAt" | "user" | "reversed" | "by"> & {
   person: { id: string; name: string } | null;
-  note: string | null;
-  recurringId: string | null;
-  reverses: string | null;
   by: { userId: string; userName: string };
   at: Date;
 };
 
-export async function insertExpense(tx: StoreTx, row: NewExpenseRow): Promise<void> {
-  const { id, date, category, concept, amount, method, person, note, recurringId, reverses, by, at } = row;
-  await tx.run(sql`
-    insert into expenses (store_id, id, spent_on, category, concept, amount, method, person_id, person_name, note,
-      recurring_id, reverses, user_id, user_name, created_at)
-    values (${tx.storeId}, ${id}, ${date}::date, ${category}, ${concept}, ${amount}, ${method}, ${person?.id ?? null},
-      ${person?.name ?? null}, ${note}, ${recurringId}, ${reverses}, ${by.userId}, ${by.userName}, ${at})`);
+export async function insertExpense(
+  tx: StoreTx,
+  { date, person, by, at, ...row }: NewExpenseRow,
+): Promise<void> {
+  const { userId, userName } = by;
+  const people = { personId: person?.id ?? null, personName: person?.name ?? null, userId, userName };
+  await tx.run(insertRowsSql(tx, "expenses", [{ ...row, ...people, spentOn: date, createdAt: at }]));
 }
 
 /**
  * Recurring expenses by day of the month, each with whether an expense between the dates paid it. One that was written
  * down later is not owed, and is left out unless it was paid.
  */
-export function readRecurringExpenses(
-  tx: StoreTx,
-  { startDate, endDate }: DateRange,
-): Promise<RecurringExpense[]> {
+export function readRecurringExpenses(tx: StoreTx, { startDate, endDate }: DateRange) {
   return tx.many<RecurringExpense>(sql`
     select id, concept, category, amount, day, active, status from (
       select r.id, r.concept, r.category, r.amount, r.day, r.active, r.created_at, case when exists (
@@ -119,10 +102,7 @@ export function updateRecurringExpense(tx: StoreTx, fields: RecurringFields): vo
     where store_id = ${tx.storeId} and id = ${id}`);
 }
 
-export async function sumExpensesInRange(
-  tx: StoreTx,
-  { startDate, endDate }: DateRange,
-): Promise<{ expenses: number; drawn: number }> {
+export async function sumExpensesInRange(tx: StoreTx, { startDate, endDate }: DateRange) {
   const toOwner = sql`category = 'WAGES' and person_id in (
     select id from users where store_id = ${tx.storeId} and role = 'OWNER')`;
   return (await tx.first<{ expenses: number; drawn: number }>(sql`

@@ -18,10 +18,7 @@ export async function listExpenses(tx: StoreTx, range: DateRange & { month: stri
 const pendingOf = (fixed: readonly RecurringExpense[]) =>
   fixed.reduce((sum, { amount, active, status }) => sum + (active && status === "PENDING" ? amount : 0), 0);
 
-export async function readMonthExpenseSums(
-  tx: StoreTx,
-  range: DateRange,
-): Promise<{ expenses: number; drawn: number; pending: number }> {
+export async function readMonthExpenseSums(tx: StoreTx, range: DateRange) {
   const [spent, fixed] = await Promise.all([sumExpensesInRange(tx, range), readRecurringExpenses(tx, range)]);
   return { ...spent, pending: pendingOf(fixed) };
 }

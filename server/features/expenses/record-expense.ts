@@ -24,10 +24,7 @@ import {
 import { findPersonOfStore } from "#server/store/find-person.sql.ts";
 
 /** @throws RECURRING_NOT_FOUND or INVALID_INPUT */
-export async function recordExpense(
-  { tx, session, document }: DocumentCall,
-  expense: NewExpense,
-): Promise<Expense> {
+export async function recordExpense({ tx, session, document }: DocumentCall, expense: NewExpense) {
   const { date, category, concept, amount, method, userId = null, note, recurringId = null } = expense;
   const [person, fixed] = await Promise.all([
     userId ? findPersonOfStore(tx, userId) : null,

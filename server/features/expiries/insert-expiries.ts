@@ -1,4 +1,5 @@
 import { addDays, dayOf } from "#core/dates.ts";
+import { pluck } from "#core/pluck.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { closeSoldOutExpiries, insertExpiryDates } from "#server/features/expiries/expiries.sql.ts";
 
@@ -18,11 +19,7 @@ export function insertReceivedExpiries(tx: StoreTx, { receptionId, at, user, lin
   );
   if (dated.length === 0) return;
   insertExpiryDates(tx, dated, { source: "RECEPTION", receptionId, at, user });
-  closeForgottenExpiries(
-    tx,
-    dated.map(({ productId }) => productId),
-    at,
-  );
+  closeForgottenExpiries(tx, pluck(dated, "productId"), at);
 }
 
 export function closeForgottenExpiries(tx: StoreTx, productIds: readonly string[], at: Date): void {

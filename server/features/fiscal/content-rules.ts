@@ -1,4 +1,5 @@
 import type { BuyerInput } from "#core/contract/fiscal/document-request.ts";
+import type { SaleTax } from "#core/contract/sales/sale-tax.ts";
 import type { Sale } from "#core/contract/sales/sales.ts";
 import { addDays, dayOf } from "#core/dates.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
@@ -8,7 +9,6 @@ import { BUYER_DOCUMENT_TYPES } from "#core/people/document-types.ts";
 import { nitWithCheckDigit } from "#core/people/nit.ts";
 import { recordedSubtotal } from "#core/sale/line.ts";
 import { saleNumberOrCode } from "#core/sale-code.ts";
-import type { SaleTax } from "#core/tax/tax-of-line.ts";
 import type { FiscalDocumentContent } from "#server/features/fiscal/fiscal-documents.sql.ts";
 import type { StoreFiscalData, TillForDocument } from "#server/features/fiscal/store-facts.sql.ts";
 import { QUALITY_LEVEL_CODES, SIMPLE_LEVEL_CODE } from "#server/fiscal/dian-values.ts";

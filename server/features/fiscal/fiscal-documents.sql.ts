@@ -318,11 +318,7 @@ export function makeJobsOfWaitingDocumentsDue(tx: StoreTx, id: string, now: Date
  * Makes a rejected document pending again, with the same number. False unless DIAN confirmed the rejection of the key
  * that was sent.
  */
-export async function reopenRejectedDocument(
-  tx: StoreTx,
-  id: string,
-  content: FiscalDocumentContent,
-): Promise<boolean> {
+export async function reopenRejectedDocument(tx: StoreTx, id: string, content: FiscalDocumentContent) {
   const changed = await tx.run(sql`
     update fiscal_documents set state = 'PENDING', content = ${JSON.stringify(content)}, total = ${content.total},
       correction = null

@@ -166,14 +166,14 @@ async function findHolder(
 ): Promise<Found | null> {
   const earlier = await inStore((tx) => readEarlierKeys(tx, document.id, MAX_EARLIER_KEYS));
   const number = `${document.prefix}${document.number}`;
-  for (const { key } of earlier) {
+  for (const key of earlier) {
     const answer = readAnswerAbout(key, await client.status(key, signal));
     if (answer.kind !== "ACCEPTED") continue;
     const xml = await inStore((tx) => readSignedXml(tx, document.id, key));
     const held = xml && (await readHeldDocument(xml));
     if (held && held.number === number) return { held, answer, isStored: true };
   }
-  if (heldKey === null || heldKey === file.key || earlier.some(({ key }) => key === heldKey)) return null;
+  if (heldKey === null || heldKey === file.key || earlier.includes(heldKey)) return null;
   const answer = readAnswerAbout(heldKey, await client.status(heldKey, signal));
   if (answer.kind !== "ACCEPTED") return null;
   const xml = await client.heldXml(heldKey, signal);

@@ -27,8 +27,8 @@ export const readLastSignedDocument = (tx: StoreTx, id: string): Promise<LastSig
   );
 
 /** The keys that a document was signed with before its present one, latest first. */
-export const readEarlierKeys = (tx: StoreTx, id: string, most: number): Promise<{ key: string }[]> =>
-  tx.many(sql`
+export const readEarlierKeys = (tx: StoreTx, id: string, most: number): Promise<string[]> =>
+  tx.column<string>(sql`
     select s.key from fiscal_documents d join fiscal_signed s
       on s.store_id = ${tx.storeId} and s.document_id = d.id and s.key <> d.key
     where d.store_id = ${tx.storeId} and d.id = ${id} order by s.version desc limit ${most}`);

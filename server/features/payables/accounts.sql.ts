@@ -23,12 +23,7 @@ export function readPurchasesDueInWeek(tx: StoreTx, today: string, most: number)
     order by p.due_on, s.name_order, p.id limit ${most}`);
 }
 
-export function readSupplierEntriesBetween(
-  tx: StoreTx,
-  supplierId: string,
-  first: number,
-  last: number,
-): Promise<SupplierEntry[]> {
+export function readSupplierEntriesBetween(tx: StoreTx, supplierId: string, first: number, last: number) {
   // `orderNumber` has the format of core/purchasing/order-number.ts.
   return tx.many<SupplierEntry>(sql`
     select e.id, ${instantSql("e.created_at")} as "createdAt", e.kind, e.amount, e.balance_after as "balanceAfter", p.owed,

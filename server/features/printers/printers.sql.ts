@@ -1,5 +1,6 @@
 import sql from "sql-template-tag";
 import type { Printer } from "#core/contract/printers/printer.ts";
+import { insertRowsSql } from "#server/db/insert-rows.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 type Row = Omit<Printer, "logo"> & { logo: Buffer | null; logoWidth: number | null };
@@ -34,12 +35,9 @@ export async function lockPrinters(tx: StoreTx): Promise<void> {
 }
 
 export async function insertPrinter(tx: StoreTx, printer: Printer, at: Date): Promise<void> {
-  const { id, name, connection, width, letters, cut, feed, drawer, logo, active, tillId } = printer;
-  await tx.run(sql`
-    insert into printers (store_id, id, name, connection, width, columns, letters, cut, feed, drawer, logo, logo_width,
-      active, till_id, created_at)
-    values (${tx.storeId}, ${id}, ${name}, ${JSON.stringify(connection)}, ${width}, ${printer.columns}, ${letters}, ${cut},
-      ${feed}, ${drawer}, ${logo && Buffer.from(logo.bits, "base64")}, ${logo?.width ?? null}, ${active}, ${tillId}, ${at})`);
+  const logo = printer.logo && Buffer.from(printer.logo.bits, "base64");
+  const row = { ...printer, logo, logoWidth: printer.logo?.width ?? null, createdAt: at };
+  await tx.run(insertRowsSql(tx, "printers", [row]));
 }
 
 export async function updatePrinter(tx: StoreTx, printer: Printer): Promise<void> {

@@ -67,11 +67,7 @@ export type ProductFilter = {
 };
 export type PageWindow = { skip: number; most: number };
 
-export function findProductIds(
-  tx: StoreTx,
-  filter: ProductFilter,
-  window: PageWindow | null,
-): Promise<string[]> {
+export function findProductIds(tx: StoreTx, filter: ProductFilter, window: PageWindow | null) {
   const { skip, most } = window ?? { skip: 0, most: null };
   return tx.column<string>(
     isSearchedFirst(filter)
@@ -112,11 +108,7 @@ export async function* streamProductsForExport(tx: StoreTx): AsyncGenerator<Prod
   }
 }
 
-export async function readProductsPage(
-  tx: StoreTx,
-  filter: ProductFilter,
-  window: PageWindow,
-): Promise<Product[]> {
+export async function readProductsPage(tx: StoreTx, filter: ProductFilter, window: PageWindow) {
   const { skip, most } = window;
   const order = sql`order by p.name_order, p.id`;
   return products(
@@ -264,30 +256,19 @@ export async function updateProduct(
     where store_id = ${tx.storeId} and id = ${id}`);
 }
 
-export function setProductActive(
-  tx: StoreTx,
-  id: string,
-  active: boolean | null,
-  now: Date,
-): Promise<boolean | null> {
+export function setProductActive(tx: StoreTx, id: string, active: boolean | null, now: Date) {
   return tx.value<boolean>(sql`
     update products set active = coalesce(${active}, not active), updated_at = ${now}
     where store_id = ${tx.storeId} and id = ${id} returning active`);
 }
 
-export function deleteProductRow(
-  tx: StoreTx,
-  id: string,
-): Promise<{ name: string; imageHash: Buffer | null } | null> {
-  return tx.first(sql`
+export function deleteProductRow(tx: StoreTx, id: string) {
+  return tx.first<{ name: string; imageHash: Buffer | null }>(sql`
     delete from products where store_id = ${tx.storeId} and id = ${id}
     returning name, image_hash as "imageHash"`);
 }
 
-export function readStoredImage(
-  tx: StoreTx,
-  hash: Buffer,
-): Promise<{ mediaType: string; bytes: Buffer } | null> {
-  return tx.first(sql`
+export function readStoredImage(tx: StoreTx, hash: Buffer) {
+  return tx.first<{ mediaType: string; bytes: Buffer }>(sql`
     select media_type as "mediaType", bytes from images where store_id = ${tx.storeId} and hash = ${hash}`);
 }

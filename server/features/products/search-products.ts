@@ -7,6 +7,7 @@ import {
   type ProductCodeReading,
   readProductCode,
 } from "#core/goods/product-code.ts";
+import { pluck } from "#core/pluck.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import {
   findPresentationsByName,
@@ -92,10 +93,7 @@ export async function findProductOrPresentation(
 
 /** Products by reading of the scanned code, most likely first; within one, the closest spelling is first. */
 async function withCode(tx: StoreTx, as: ProductCodeReading[]): Promise<Product[]> {
-  const found = await findProductsByNormalizedCodes(
-    tx,
-    as.map(({ form }) => form),
-  );
+  const found = await findProductsByNormalizedCodes(tx, pluck(as, "form"));
   const ordered = as.flatMap(({ text, form }) => {
     const its = found.filter(({ gtin, barcode, storeCode }) =>
       [gtin, barcode, storeCode].some((code) => code !== null && normalizeProductCode(code) === form),

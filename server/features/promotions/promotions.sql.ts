@@ -45,24 +45,16 @@ export function readPromotionsForSale(tx: StoreTx, at: Date): Promise<Promotion[
 }
 
 /** Promotions that may have run when a late sale was made, and those that the sale names. Oldest first. */
-export function readPromotionsForLateSale(
-  tx: StoreTx,
-  at: Date,
-  ids: readonly string[],
-): Promise<(Promotion & { ran: boolean })[]> {
+export function readPromotionsForLateSale(tx: StoreTx, at: Date, ids: readonly string[]) {
   const since = addDays(dayOf(at), -1);
-  return tx.many(sql`
+  return tx.many<Promotion & { ran: boolean }>(sql`
     select ${columns}, (active or inactive_since > ${at}) and created_at <= ${at} as ran from promotions
     where store_id = ${tx.storeId} and ((active and ${endsAfter(since)}) or (not active and inactive_since > ${at})
       or id = any(${[...ids]}::uuid[]))
     order by created_at, id`);
 }
 
-export function readOpenPromotions(
-  tx: StoreTx,
-  ids: readonly string[] | null,
-  today: string,
-): Promise<Promotion[]> {
+export function readOpenPromotions(tx: StoreTx, ids: readonly string[] | null, today: string) {
   return tx.many<Promotion>(sql`
     select ${columns} from promotions
     where store_id = ${tx.storeId} and active and ${endsAfter(addDays(today, -1))}
@@ -88,11 +80,8 @@ export function updatePromotion(tx: StoreTx, { id, name, active, endsOn }: Promo
     where store_id = ${tx.storeId} and id = ${id}`);
 }
 
-export function readProductNamesAndUnits(
-  tx: StoreTx,
-  ids: readonly string[],
-): Promise<{ id: string; name: string; unit: string }[]> {
-  return tx.many(
+export function readProductNamesAndUnits(tx: StoreTx, ids: readonly string[]) {
+  return tx.many<{ id: string; name: string; unit: string }>(
     sql`select id, name, unit from products where store_id = ${tx.storeId} and id = any(${[...ids]}::uuid[])`,
   );
 }

@@ -5,6 +5,7 @@ import { AppError, invalidInput } from "#core/errors.ts";
 import { MAX_PROMOTIONS } from "#core/goods/promotions.ts";
 import { isQuantityAllowed } from "#core/quantity.ts";
 import type { Unit } from "#core/units.ts";
+import { definedFields } from "#server/documents/defined-fields.ts";
 import type { DocumentCall, WriteCall } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import {
@@ -72,18 +73,13 @@ function refuseOtherProducts(
 export async function changePromotion(
   { tx, session, now }: WriteCall,
   id: string,
-  { name, active, endsOn }: PromotionChange,
+  change: PromotionChange,
 ): Promise<Promotion> {
   const today = dayOf(now);
   const open = await lockAndCountOpenPromotions(tx, today);
   const before = await lockPromotion(tx, id);
   if (!before) throw new AppError("PROMOTION_NOT_FOUND");
-  const promotion: Promotion = {
-    ...before,
-    name: name ?? before.name,
-    active: active ?? before.active,
-    endsOn: endsOn === undefined ? before.endsOn : endsOn,
-  };
+  const promotion: Promotion = { ...before, ...definedFields(change) };
   if (promotion.endsOn !== null && promotion.endsOn < promotion.startsOn)
     throw invalidInput([{ field: "endsOn", message: "La fecha de fin es anterior a la de inicio" }]);
   const isOpen = (one: Promotion) => one.active && (one.endsOn === null || one.endsOn >= today);

@@ -1,6 +1,7 @@
 import type { PayableInput, Reception } from "#core/contract/purchase-orders/purchase-orders.ts";
 import type { ReceptionFields } from "#core/contract/purchase-orders/receptions.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
+import { pluck } from "#core/pluck.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { DocumentCall } from "#server/documents/document.ts";
@@ -65,10 +66,7 @@ export async function receiveOrderedGoods(
  * @throws INVALID_INPUT
  */
 export async function requireKnownGoods(tx: StoreTx, lines: readonly RequestedLine[]): Promise<KnownGoods> {
-  const products = await lockProductsInStock(
-    tx,
-    lines.map(({ productId }) => productId),
-  );
+  const products = await lockProductsInStock(tx, pluck(lines, "productId"));
   const ids = lines.flatMap(({ presentationId }) => presentationId ?? []);
   const goods = { products, packs: ids.length > 0 ? await readOrderablePresentations(tx, ids) : [] };
   const wrong = findWrongLines(lines, goods);
@@ -130,10 +128,7 @@ export async function receiveBilledGoods(
     const fields = { supplierId, notes: bill.note, expectedDate: null };
     await insertOrder(tx, { id: orderId, at, number, status: "ORDERED", total: 0, fields });
   }
-  const before = await readLastCosts(
-    tx,
-    came.map(({ productId }) => productId),
-  );
+  const before = await readLastCosts(tx, pluck(came, "productId"));
   const ordered = await linkOrderLinesToProducts(tx, orderId);
   const places = new Map(ordered.toReversed().map(({ productId, line }) => [productId, line]));
   const next = Math.max(0, ...ordered.map(({ line }) => line)) + 1;

@@ -8,7 +8,7 @@ import { receiveOrderedGoods, requireKnownGoods } from "#server/features/purchas
 import { createOrder } from "#server/features/purchase-orders/save-order.ts";
 import { type LockedShift, lockShift } from "#server/features/shifts/lock-shift.ts";
 import { recordMovementInShift } from "#server/features/shifts/move-cash.ts";
-import { findOrCreateUnnamedSupplier } from "#server/features/suppliers/unnamed-supplier.ts";
+import { findOrCreateUnnamedSupplier } from "#server/features/suppliers/billing-supplier.ts";
 
 const ALL_OF_IT = { amount: null, dueOn: null, reference: null };
 

@@ -2,12 +2,11 @@ import * as arrivals from "#core/contract/purchase-orders/arrivals.ts";
 import * as contract from "#core/contract/purchase-orders/purchase-orders.ts";
 import * as receptions from "#core/contract/purchase-orders/receptions.ts";
 import { AppError } from "#core/errors.ts";
+import { pluck } from "#core/pluck.ts";
 import { ORDER_STATUSES } from "#core/purchasing/order-status.ts";
 import { splitIntoParts } from "#server/db/parts.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { deleteOrder } from "#server/features/purchase-orders/delete-order.ts";
 import { readLastPurchase } from "#server/features/purchase-orders/last-purchases.ts";
-import { changeOrderStatus } from "#server/features/purchase-orders/move-order.ts";
 import {
   countOrders,
   countOrdersByStatus,
@@ -18,7 +17,12 @@ import {
 import { receiveOrderedGoods } from "#server/features/purchase-orders/receive-goods.ts";
 import { readTotalReceivedValue } from "#server/features/purchase-orders/receptions.sql.ts";
 import { recordArrival } from "#server/features/purchase-orders/record-arrival.ts";
-import { changeOrder, createOrder } from "#server/features/purchase-orders/save-order.ts";
+import {
+  changeOrder,
+  changeOrderStatus,
+  createOrder,
+  deleteOrder,
+} from "#server/features/purchase-orders/save-order.ts";
 import type { RouteRegistrar } from "#server/http/chain/routes.ts";
 import { paginationOf, rowsOfPage } from "#server/pagination.ts";
 
@@ -39,11 +43,7 @@ export function purchaseOrdersRoutes(routes: RouteRegistrar): void {
       const pagination = paginationOf({ page, limit }, await countOrders(tx, filter));
       return { answer: { ...answer, pagination }, parts };
     },
-    ({ tx }, found) =>
-      readOrdersByIds(
-        tx,
-        found.map(({ id }) => id),
-      ),
+    ({ tx }, found) => readOrdersByIds(tx, pluck(found, "id")),
   );
 
   routes.store(contract.readPurchaseOrderStatistics, async ({ tx }) => {

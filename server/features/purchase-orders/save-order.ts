@@ -1,15 +1,19 @@
-import type { PurchaseOrderFields } from "#core/contract/purchase-orders/purchase-orders.ts";
+import type { PayableInput, PurchaseOrderFields } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { AppError } from "#core/errors.ts";
 import { MAX_MONEY_SUM } from "#core/money.ts";
+import { formatPurchaseOrderNumber } from "#core/purchasing/order-number.ts";
 import type { OrderStatus } from "#core/purchasing/order-status.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import type { NewDocument } from "#server/documents/document.ts";
+import type { DocumentCall, NewDocument } from "#server/documents/document.ts";
+import { recordEvent } from "#server/features/audit/record-event.ts";
 import {
   computeOrderTotal,
+  refuseForbiddenStatusChange,
   refuseFractionalQuantities,
   resolveOrderItems,
 } from "#server/features/purchase-orders/order-rules.ts";
 import {
+  deleteOrderRow,
   hasOrderItem,
   insertOrder,
   insertOrderItems,
@@ -17,10 +21,13 @@ import {
   lockSupplierRow,
   readOrderablePresentations,
   readUnitsOfOrderItems,
+  setOrderStatus,
   sumOtherOrders,
   takeNextOrderNumber,
   updateOrder,
 } from "#server/features/purchase-orders/purchase-orders.sql.ts";
+import { receiveMissingGoods } from "#server/features/purchase-orders/receive-goods.ts";
+import type { Session } from "#server/session.ts";
 
 /** @throws SUPPLIER_NOT_FOUND, PRODUCT_NOT_FOUND, PRESENTATION_NOT_FOUND, INVALID_INPUT or SUM_TOO_LARGE */
 export async function createOrder(
@@ -73,4 +80,34 @@ async function resolve(tx: StoreTx, fields: PurchaseOrderFields) {
 /** Takes no lock: concurrent changes may exceed the limit a little, but it is far below 2^53. */
 async function refuseTooMuch(tx: StoreTx, id: string, total: number): Promise<void> {
   if ((await sumOtherOrders(tx, id)) + total > MAX_MONEY_SUM) throw new AppError("SUM_TOO_LARGE");
+}
+
+/**
+ * Locks the order, so that its goods enter the stock only once.
+ * @throws ORDER_NOT_FOUND, ORDER_STATUS_REFUSED or STOCK_TOO_HIGH
+ */
+export async function changeOrderStatus(
+  move: DocumentCall,
+  id: string,
+  to: OrderStatus,
+  payable?: PayableInput | null,
+): Promise<void> {
+  const { tx, document } = move;
+  const from = await lockOrder(tx, id);
+  if (!from) throw new AppError("ORDER_NOT_FOUND");
+  refuseForbiddenStatusChange(from, to);
+  if (to === "RECEIVED") await receiveMissingGoods(move, id, payable);
+  await setOrderStatus(tx, id, to, document.at);
+}
+
+/**
+ * The number of a deleted order is not reused.
+ * @throws ORDER_NOT_FOUND or ORDER_NOT_DELETABLE
+ */
+export async function deleteOrder(tx: StoreTx, session: Session, id: string, now: Date): Promise<void> {
+  const status = await lockOrder(tx, id);
+  if (!status) throw new AppError("ORDER_NOT_FOUND");
+  if (status !== "PENDING") throw new AppError("ORDER_NOT_DELETABLE");
+  const name = formatPurchaseOrderNumber(await deleteOrderRow(tx, id));
+  await recordEvent(tx, session, { kind: "ORDER_DELETED", subject: { id, name } }, now);
 }

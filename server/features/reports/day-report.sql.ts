@@ -1,4 +1,4 @@
-import sql from "sql-template-tag";
+import sql, { type Sql } from "sql-template-tag";
 import type { DayReport } from "#core/contract/reports/reports.ts";
 import { STORE_ZONE } from "#core/dates.ts";
 import { instantSql } from "#server/db/answer-columns.ts";
@@ -10,22 +10,13 @@ import { idRangeOfDays } from "#server/features/reports/reports.sql.ts";
 export function readSalesByHour(tx: StoreTx, day: string): Promise<DayReport["byHour"]> {
   const ids = idRangeOfDays({ startDate: day, endDate: day });
   const hour = sql`extract(hour from created_at at time zone ${STORE_ZONE})::int`;
-  const sold = inTimeRangeSql(
-    tx,
-    ids,
-    "id",
-    (when) =>
-      sql`select ${hour} as hour, 1 as count, total from sales where store_id = ${tx.storeId} and ${when}`,
-  );
-  const back = inTimeRangeSql(
-    tx,
-    ids,
-    "id",
-    (when) => sql`select ${hour}, 0, -total from sale_returns where store_id = ${tx.storeId} and ${when}`,
-  );
+  const soldWhen = (when: Sql) =>
+    sql`select ${hour} as hour, 1 as count, total from sales where store_id = ${tx.storeId} and ${when}`;
+  const backWhen = (when: Sql) =>
+    sql`select ${hour}, 0, -total from sale_returns where store_id = ${tx.storeId} and ${when}`;
   return tx.many(sql`
     select hour, sum(count)::bigint as count, sum(total)::bigint as revenue from (
-      ${sold} union all ${back}
+      ${inTimeRangeSql(tx, ids, "id", soldWhen)} union all ${inTimeRangeSql(tx, ids, "id", backWhen)}
     ) moved group by hour order by hour`);
 }
 
@@ -36,14 +27,12 @@ export async function readReturnsOfDay(tx: StoreTx, day: string): Promise<DayRep
 }
 
 export async function countSentForAnotherOnDay(tx: StoreTx, day: string): Promise<number> {
-  const sent = inTimeRangeSql(
-    tx,
-    idRangeOfDays({ startDate: day, endDate: day }),
-    "document_id",
-    (when) => sql`
-      select from document_flags where store_id = ${tx.storeId} and code = 'SENT_FOR_ANOTHER' and ${when}`,
-  );
-  return (await tx.value<number>(sql`select count(*) from (${sent}) sent`))!;
+  const ids = idRangeOfDays({ startDate: day, endDate: day });
+  const sentWhen = (when: Sql) => sql`
+      select from document_flags where store_id = ${tx.storeId} and code = 'SENT_FOR_ANOTHER' and ${when}`;
+  return (await tx.value<number>(
+    sql`select count(*) from (${inTimeRangeSql(tx, ids, "document_id", sentWhen)}) sent`,
+  ))!;
 }
 
 export async function readCustomerDebtNow(tx: StoreTx): Promise<DayReport["owed"]> {

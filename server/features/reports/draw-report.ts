@@ -4,12 +4,13 @@ import { roundToOneDecimal } from "#core/money.ts";
 import { centsToPesos } from "#core/tax/tax-of-line.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { readMonthExpenseSums } from "#server/features/expenses/read-expenses.ts";
-import { computeCostOfLosses, readSalesWithUnknownCost } from "#server/features/reports/draw-report.sql.ts";
 import { ESTIMATED_COST_PERCENT } from "#server/features/reports/report-rules.ts";
 import {
   computeCostOfGoodsSold,
+  computeCostOfLosses,
   readDayFiguresByKind,
   readDayFiguresByMethod,
+  readSalesWithUnknownCost,
 } from "#server/features/reports/reports.sql.ts";
 import { salesReport } from "#server/features/reports/sales-report.ts";
 import { readTaxFigures } from "#server/features/reports/tax-report.sql.ts";

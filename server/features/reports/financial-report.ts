@@ -1,6 +1,5 @@
 import type { FinancialReport } from "#core/contract/reports/reports.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { computeCostOfLosses } from "#server/features/reports/draw-report.sql.ts";
 import {
   computeFinancialReport,
   ESTIMATED_COST_PERCENT,
@@ -8,6 +7,7 @@ import {
 } from "#server/features/reports/report-rules.ts";
 import {
   computeCostOfGoodsSold,
+  computeCostOfLosses,
   readDayFiguresByKind,
   readPurchaseTotals,
 } from "#server/features/reports/reports.sql.ts";

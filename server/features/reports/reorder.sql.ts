@@ -18,12 +18,7 @@ export type ReorderNeed = {
   ordered: number;
 };
 
-export function findReorderNeeds(
-  tx: StoreTx,
-  today: string,
-  days: number,
-  most: number,
-): Promise<ReorderNeed[]> {
+export function findReorderNeeds(tx: StoreTx, today: string, days: number, most: number) {
   const first = addDays(today, 1 - days);
   const since = minUuidAt(startOfDay(first));
   const moved = soldLessReturnedSql(tx, { since, before: MAX_UUID }, sql`product_id is not null`);

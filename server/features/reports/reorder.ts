@@ -1,4 +1,5 @@
 import type { ReorderReport } from "#core/contract/reports/reports.ts";
+import { pluck } from "#core/pluck.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { type LastPurchaseRow, readLastPurchases } from "#server/features/purchase-orders/last-purchases.ts";
 import { findReorderNeeds } from "#server/features/reports/reorder.sql.ts";
@@ -13,10 +14,7 @@ export async function reorderReport(
   { days, coverDays }: { days: number; coverDays: number },
 ): Promise<ReorderReport> {
   const needs = await findReorderNeeds(tx, today, days, MAX_PRODUCTS);
-  const bought = await readLastPurchases(
-    tx,
-    needs.map(({ id }) => id),
-  );
+  const bought = await readLastPurchases(tx, pluck(needs, "id"));
   const byProduct = new Map(bought.map((purchase) => [purchase.productId, purchase]));
   return needs.map(({ id, name, unit, stock, minStock, sold, stockedDays, ordered }) => {
     const purchase = byProduct.get(id);

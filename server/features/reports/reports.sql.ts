@@ -38,7 +38,7 @@ const netWorth = (rules: TaxRules | null): string =>
   rules ? worthWithoutTaxesSql(rules, "p.on_hand") : "null";
 
 /** What these units of the product `p` sell for without today's taxes, in pesos rounded half up. */
-export function worthWithoutTaxesSql(rules: TaxRules, units: string): string {
+function worthWithoutTaxesSql(rules: TaxRules, units: string): string {
   const { rates, bagTax, consumptionTax } = rules;
   const inc = consumptionTax ? rates.INC8 : 0;
   const rate = `case p.tax when 'INC8' then ${inc} when 'BAG' then ${rates.IVA19} when 'IVA19' then ${rates.IVA19}
@@ -77,11 +77,7 @@ export async function* streamInventoryTexts(
   yield* streamTextColumn(tx, query);
 }
 
-export async function readInventorySummaryText(
-  tx: StoreTx,
-  threshold: number | null,
-  now: Date,
-): Promise<string> {
+export async function readInventorySummaryText(tx: StoreTx, threshold: number | null, now: Date) {
   const rules = taxRulesOf((await readStoreSettings(tx)).taxes, now);
   return (await tx.value<string>(sql`
     select json_build_object('totalProducts', count(*), 'totalInventoryValue', coalesce(sum(${raw(WORTH)}), 0),
@@ -91,20 +87,14 @@ export async function readInventorySummaryText(
 }
 
 /** The sum of each kind of day figure. There are about a hundred rows per day. */
-export async function readDayFiguresByKind(
-  tx: StoreTx,
-  { startDate, endDate }: ReportDateRange,
-): Promise<Map<string, number>> {
+export async function readDayFiguresByKind(tx: StoreTx, { startDate, endDate }: ReportDateRange) {
   const rows = await tx.many<{ kind: string; amount: number }>(sql`
     select kind, sum(amount)::bigint as amount from day_figures
     where store_id = ${tx.storeId} and day >= ${startDate}::date and day <= ${endDate}::date group by kind`);
   return new Map(rows.map(({ kind, amount }) => [kind, amount]));
 }
 
-export function readDayFiguresByMethod(
-  tx: StoreTx,
-  { startDate, endDate }: ReportDateRange,
-): Promise<PaymentMethodSum[]> {
+export function readDayFiguresByMethod(tx: StoreTx, { startDate, endDate }: ReportDateRange) {
   return tx.many<PaymentMethodSum>(sql`
     select kind, method, sum(amount)::bigint as amount from day_figures
     where store_id = ${tx.storeId} and day >= ${startDate}::date and day <= ${endDate}::date
@@ -112,10 +102,7 @@ export function readDayFiguresByMethod(
 }
 
 /** A person who was removed has the name of their last sale. */
-export async function readSellersReport(
-  tx: StoreTx,
-  { startDate, endDate }: ReportDateRange,
-): Promise<SellersReport> {
+export async function readSellersReport(tx: StoreTx, { startDate, endDate }: ReportDateRange) {
   const [rows, people] = await Promise.all([
     tx.many<SellersReport[number]>(sql`
       select seller_id as id, (array_agg(seller_name order by day desc))[1] as name, sum(sales)::bigint as count,
@@ -144,7 +131,7 @@ export function readTopProducts(tx: StoreTx, range: ReportDateRange, most: numbe
  * What was bought of each product, without deductible IVA: all receptions, and the initial stock if it has a
  * cost. The unit cost is `paid / units`, or `stated_cost` if the initial stock is 0 units.
  */
-export const boughtProductsSql = (tx: StoreTx): Sql => sql`(
+const boughtProductsSql = (tx: StoreTx): Sql => sql`(
   select product_id, sum(quantity) as units, sum(paid) as paid, max(stated_cost) as stated_cost from (
     select product_id, quantity, ${paidNetSql} as paid, null::bigint as stated_cost from reception_lines
     where store_id = ${tx.storeId} and product_id is not null
@@ -159,11 +146,7 @@ export const boughtProductsSql = (tx: StoreTx): Sql => sql`(
  * count as such a product. Goods restocked on the same days are subtracted. Free items have no stock: they are
  * subtracted when their charge was wrong, because then nothing was handed over.
  */
-export async function computeCostOfGoodsSold(
-  tx: StoreTx,
-  range: ReportDateRange,
-  percent: number,
-): Promise<number> {
+export async function computeCostOfGoodsSold(tx: StoreTx, range: ReportDateRange, percent: number) {
   return (await tx.value<number>(sql`
     select coalesce(sum(case when bought.units is null then round(sold.revenue * ${percent}::bigint / 100)
       when bought.units = 0 then round(sold.units * bought.stated_cost)
@@ -178,6 +161,39 @@ export async function computeCostOfGoodsSold(
 function isWrongCharge(tx: StoreTx): Sql {
   return sql`exists (select from sale_returns r
     where r.store_id = ${tx.storeId} and r.id = return_id and r.reason = 'WRONG_CHARGE')`;
+}
+
+/**
+ * The cost of expired or lost goods in these days. When the cost is unknown, `percent` of today's price without
+ * taxes is used.
+ */
+export async function computeCostOfLosses(tx: StoreTx, range: ReportDateRange, percent: number) {
+  const { since, before } = idRangeOfDays(range);
+  const rules = taxRulesOf((await readStoreSettings(tx)).taxes, startOfDay(range.endDate));
+  const price = raw(rules ? worthWithoutTaxesSql(rules, "lost.units") : "lost.units * p.price");
+  return (await tx.value<number>(sql`
+    select coalesce(sum(case when bought.units is null then round(${price} * ${percent}::bigint / 100.0)
+      when bought.units = 0 then round(lost.units * bought.stated_cost)
+      else round(lost.units * bought.paid / bought.units) end), 0)::bigint as cost
+    from (
+      select product_id, -sum(quantity) as units from stock_entries
+      where store_id = ${tx.storeId} and kind = 'ADJUSTMENT' and reason in ('EXPIRED', 'WASTE')
+        and id >= ${since} and id < ${before}
+      group by product_id
+    ) lost
+    join products p on p.store_id = ${tx.storeId} and p.id = lost.product_id
+    left join ${boughtProductsSql(tx)} on bought.product_id = lost.product_id`))!;
+}
+
+/** The sales of these days, and the part of them that has an unknown cost. */
+export async function readSalesWithUnknownCost(tx: StoreTx, range: ReportDateRange) {
+  const moved = soldLessReturnedSql(tx, idRangeOfDays(range), sql`true`);
+  return (await tx.first<{ total: number; unknown: number }>(sql`
+    select coalesce(sum(sold.total), 0)::bigint as total,
+      coalesce(sum(sold.total) filter (where bought.units is null), 0)::bigint as unknown
+    from (
+      select product_id, sum(total) as total from (${moved}) moved group by product_id
+    ) sold left join ${boughtProductsSql(tx)} on bought.product_id = sold.product_id`))!;
 }
 
 /** A reception counts on its day, at cost. An order counts on each day on which it has a reception. */
@@ -195,20 +211,10 @@ export const idRangeOfDays = ({ startDate, endDate }: ReportDateRange): IdRange 
 
 /** Lines of sales less returned ones. Both are read in the order of their ids, which is the order of time. */
 export function soldLessReturnedSql(tx: StoreTx, ids: IdRange, ofSold: Sql, ofBack = ofSold): Sql {
-  const sold = inTimeRangeSql(
-    tx,
-    ids,
-    "sale_id",
-    (when) => sql`
-      select product_id, quantity, total, coalesce(tax_amount, 0) + coalesce(bag_tax, 0) as taxes from sale_lines where store_id = ${tx.storeId} and ${when} and ${ofSold}`,
-  );
-  const back = inTimeRangeSql(
-    tx,
-    ids,
-    "return_id",
-    (when) => sql`
+  const soldWhen = (when: Sql) => sql`
+      select product_id, quantity, total, coalesce(tax_amount, 0) + coalesce(bag_tax, 0) as taxes from sale_lines where store_id = ${tx.storeId} and ${when} and ${ofSold}`;
+  const backWhen = (when: Sql) => sql`
       select product_id, -quantity, -total, -coalesce(tax_amount, 0) - coalesce(bag_tax, 0) from sale_return_lines
-      where store_id = ${tx.storeId} and ${when} and ${ofBack}`,
-  );
-  return sql`${sold} union all ${back}`;
+      where store_id = ${tx.storeId} and ${when} and ${ofBack}`;
+  return sql`${inTimeRangeSql(tx, ids, "sale_id", soldWhen)} union all ${inTimeRangeSql(tx, ids, "return_id", backWhen)}`;
 }

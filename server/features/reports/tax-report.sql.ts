@@ -18,10 +18,7 @@ export type TaxFigure = {
 };
 
 /** Read from running totals, so that a report of a year reads only some rows per day. */
-export async function readTaxFigures(
-  tx: StoreTx,
-  { startDate, endDate }: ReportDateRange,
-): Promise<TaxFigure[]> {
+export async function readTaxFigures(tx: StoreTx, { startDate, endDate }: ReportDateRange) {
   const rows = await tx.many<TaxFigure>(sql`
     select kind, class, case class when 'BAG' then 0 else rate end as rate, sum(bags) as bags, sum(base)::bigint as base,
       sum(tax)::bigint as tax, sum(total)::bigint as total
@@ -35,10 +32,7 @@ export async function readTaxFigures(
 export type PurchasesByTaxRate = { rate: number; base: number; tax: number };
 
 /** Purchases by tax rate, in cents: those whose IVA the store deducted, and those at 0 %. */
-export async function readPurchasesByTaxRate(
-  tx: StoreTx,
-  { startDate, endDate }: ReportDateRange,
-): Promise<PurchasesByTaxRate[]> {
+export async function readPurchasesByTaxRate(tx: StoreTx, { startDate, endDate }: ReportDateRange) {
   const rows = await tx.many<PurchasesByTaxRate>(sql`
     select rate, sum(base)::bigint as base, sum(total * 100 - base)::bigint as tax from (
       select rate, total, floor(total * 10000 / (100 + rate) + 0.5) as base from (

@@ -26,6 +26,7 @@ import {
   insertSaleReturn,
   lockProductsForReturn,
   lockSaleForReturn,
+  readSaleReturn,
 } from "#server/features/returns/returns.sql.ts";
 import { lockShift, requireShiftForCash } from "#server/features/shifts/lock-shift.ts";
 import { readStoreSettings } from "#server/store/read-settings.ts";
@@ -74,8 +75,8 @@ export async function recordSaleReturn(
     violations,
   );
   for (const { method } of refunds) requireShiftForCash(settings, shift, method, violations);
-  const made = { id, number, saleId, total, rounding, refunds, reason, note };
   registerDisplacedDocument(tx, id, at);
+  const made = { id, number, saleId, total, rounding, refunds, reason, note };
   insertSaleReturn(tx, { ...made, shift, at, lines, by: session, state });
   if (corrected)
     requestReturnNote(tx, corrected, {
@@ -108,25 +109,7 @@ export async function recordSaleReturn(
     at,
   );
   await insertDocumentFlags(tx, session, document, { saleId, shiftId: shift?.id ?? null });
-  return {
-    ...made,
-    ...sumTaxes(lines.map(({ taxed }) => taxed)),
-    shift: shift && { id: shift.id, number: shift.number },
-    saleNumber: sale.number,
-    createdAt: at.toISOString(),
-    items: lines.map(({ of, quantity, total, taxed, restock }) => ({
-      saleItemId: of.id,
-      productId: of.productId,
-      productName: of.productName,
-      unit: of.unit,
-      quantity,
-      total,
-      restock,
-      tax: of.taxed?.class ?? null,
-      taxes: sumTaxes([taxed]).taxes,
-    })),
-    seller: { id: session.userId, name: session.userName },
-  };
+  return (await readSaleReturn(tx, id))!;
 }
 
 function productsOf(lines: readonly NewReturnLine[]): string[] {

@@ -1,5 +1,6 @@
 import * as contract from "#core/contract/returns/returns.ts";
 import { AppError } from "#core/errors.ts";
+import { pluck } from "#core/pluck.ts";
 import { splitIntoParts } from "#server/db/parts.ts";
 import { withSellerOfLateDocument } from "#server/documents/late-seller.ts";
 import { recordSaleReturn } from "#server/features/returns/return-goods.ts";
@@ -32,11 +33,7 @@ export function returnsRoutes(routes: RouteRegistrar): void {
       const parts = splitIntoParts(found, LINES, ({ lines }) => lines);
       return { answer: { data: [], pagination }, parts };
     },
-    ({ tx }, found) =>
-      readSaleReturnsByIds(
-        tx,
-        found.map(({ id }) => id),
-      ),
+    ({ tx }, found) => readSaleReturnsByIds(tx, pluck(found, "id")),
   );
 
   routes.store(contract.getReturn, async ({ tx, input }) => {

@@ -4,6 +4,7 @@ import * as lists from "#core/contract/sales/sale-lists.ts";
 import * as contract from "#core/contract/sales/sales.ts";
 import { getSale } from "#core/contract/sales/whole-sale.ts";
 import { AppError } from "#core/errors.ts";
+import { pluck } from "#core/pluck.ts";
 import { canSeeDayTotals } from "#core/store-settings.ts";
 import { splitIntoParts } from "#server/db/parts.ts";
 import { markFlagsOfSaleSeen } from "#server/documents/document-flags.ts";
@@ -69,7 +70,7 @@ export function salesRoutes(routes: RouteRegistrar): void {
       };
       return { answer: answerOf(), parts: splitIntoParts(sales, LINES, ({ lines }) => lines) };
     },
-    ({ tx }, sales) => readSalesByIds(tx, sales.map(idOf)),
+    ({ tx }, sales) => readSalesByIds(tx, pluck(sales, "id")),
     { keptPlans: ({ query }) => !isMoreThanDays(filterOf(query)) },
   );
 
@@ -114,8 +115,6 @@ export function salesRoutes(routes: RouteRegistrar): void {
 
   routes.store(lists.listBestSellers, ({ tx, now }) => readBestSellersOfThisHour(tx, now));
 }
-
-const idOf = ({ id }: { id: string }) => id;
 
 type Filters = Pick<
   ParsedEndpointInput<typeof lists.listSales>["query"],

@@ -4,8 +4,14 @@ import { AppError } from "#core/errors.ts";
 import { claimDocumentNumber } from "#server/documents/claim-number.ts";
 import { clampToEarliest, type DocumentCall } from "#server/documents/document.ts";
 import { insertDocumentFlags } from "#server/documents/document-flags.ts";
-import { insertServiceEntry, readService } from "#server/features/services/services.sql.ts";
-import { lockShift, requireShiftForCash } from "#server/features/shifts/lock-shift.ts";
+import { recordEvent } from "#server/features/audit/record-event.ts";
+import {
+  insertServiceEntry,
+  lockService,
+  readService,
+  readServiceOperation,
+} from "#server/features/services/services.sql.ts";
+import { lockOpenShift, lockShift, requireShiftForCash } from "#server/features/shifts/lock-shift.ts";
 import { readStoreSettings } from "#server/store/read-settings.ts";
 
 /**
@@ -36,12 +42,33 @@ export async function postServiceOperation(
   const entry = { id, number, amount, fee, commission, method, reference, note, direction, reverses: null };
   insertServiceEntry(tx, { ...entry, serviceId, kind: "OPERATION", shift, by: session, at });
   await insertDocumentFlags(tx, session, document, { saleId: null, shiftId: shift?.id ?? null });
-  return {
-    ...entry,
-    createdAt: at.toISOString(),
-    service: { id: service.id, name: service.name },
-    shift: shift && { id: shift.id, number: shift.number },
-    by: { id: session.userId, name: session.userName },
-    reversed: false,
-  };
+  return (await readServiceOperation(tx, serviceId, id))!;
+}
+
+/**
+ * The cash goes back in the operation's own shift if that is open, else in the shift that is open now.
+ * @throws SERVICE_NOT_FOUND, OPERATION_NOT_FOUND, ALREADY_REVERSED or SHIFT_REQUIRED
+ */
+export async function undoServiceOperation(
+  { tx, session, document }: DocumentCall,
+  { serviceId, operationId, reason }: { serviceId: string; operationId: string; reason: string },
+): Promise<ServiceOperation> {
+  const [settings, service, operation] = await Promise.all([
+    readStoreSettings(tx),
+    lockService(tx, serviceId),
+    readServiceOperation(tx, serviceId, operationId),
+  ]);
+  if (!service) throw new AppError("SERVICE_NOT_FOUND");
+  if (!operation || operation.reverses) throw new AppError("OPERATION_NOT_FOUND");
+  if (operation.reversed) throw new AppError("ALREADY_REVERSED", { message: "Esta operación ya se anuló" });
+  const { method, direction, reference, amount, fee, commission } = operation;
+  const shift = method === "CASH" ? await lockOpenShift(tx, session, operation.shift?.id ?? null) : null;
+  requireShiftForCash(settings, shift, method, document.violations);
+  const { id, at } = document;
+  const back = { amount: -amount, fee: -fee || 0, commission: -commission || 0, reverses: operationId };
+  const entry = { ...back, id, number: null, method, direction, reference, note: reason };
+  insertServiceEntry(tx, { ...entry, serviceId, kind: "OPERATION", shift, by: session, at });
+  const subject = { id: serviceId, name: service.name };
+  await recordEvent(tx, session, { kind: "OPERATION_REVERSED", subject, details: { amount, fee } }, at);
+  return (await readServiceOperation(tx, serviceId, id))!;
 }

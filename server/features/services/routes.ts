@@ -1,7 +1,6 @@
 import * as contract from "#core/contract/services.ts";
 import { withSellerOfLateDocument } from "#server/documents/late-seller.ts";
-import { postServiceOperation } from "#server/features/services/record-operation.ts";
-import { undoServiceOperation } from "#server/features/services/reverse-operation.ts";
+import { postServiceOperation, undoServiceOperation } from "#server/features/services/record-operation.ts";
 import { changeService, createService } from "#server/features/services/save-service.ts";
 import {
   countServiceOperations,

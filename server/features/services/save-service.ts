@@ -11,10 +11,7 @@ import {
   updateService,
 } from "#server/features/services/services.sql.ts";
 
-export async function createService(
-  { tx, session, document }: DocumentCall,
-  fields: NewService,
-): Promise<Service> {
+export async function createService({ tx, session, document }: DocumentCall, fields: NewService) {
   if ((await lockAndCountServices(tx)) >= MAX_SERVICES) throw new AppError("SERVICES_FULL");
   const { name, direction, commissionPercent, commissionFixed, fee, active } = fields;
   const service: Service = {
@@ -31,11 +28,7 @@ export async function createService(
   return service;
 }
 
-export async function changeService(
-  { tx, session, now }: WriteCall,
-  id: string,
-  change: ServiceChange,
-): Promise<Service> {
+export async function changeService({ tx, session, now }: WriteCall, id: string, change: ServiceChange) {
   const before = await lockService(tx, id);
   if (!before) throw new AppError("SERVICE_NOT_FOUND");
   const service: Service = { ...before, ...definedFields(change) };

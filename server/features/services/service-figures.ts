@@ -12,14 +12,11 @@ const SHORTEST_PHONE = 7;
 const MAX_OF_PHONE = 1_000;
 
 /** Operations whose reference is this phone, newest first, for the export of a customer's data. */
-export async function readOperationsOfPhone(
-  tx: StoreTx,
-  phone: string | null,
-): Promise<Pick<ServiceOperation, "createdAt" | "service" | "amount" | "reference">[]> {
+export async function readOperationsOfPhone(tx: StoreTx, phone: string | null) {
   const digits = (phone ?? "").replace(/\D/g, "").replace(/^57(\d{10})$/, "$1");
   if (digits.length < SHORTEST_PHONE) return [];
   // The reference may have the country code, spaces and words.
-  return tx.many(sql`
+  return tx.many<Pick<ServiceOperation, "createdAt" | "service" | "amount" | "reference">>(sql`
     select ${instantSql("e.created_at")} as "createdAt", ${namedSql("s.id", "s.name")} as service, e.amount, e.reference
     from service_entries e join services s on s.store_id = ${tx.storeId} and s.id = e.service_id
     where e.store_id = ${tx.storeId} and e.kind = 'OPERATION' and e.reference is not null
@@ -33,10 +30,7 @@ export async function readTotalToSettle(tx: StoreTx): Promise<number> {
     where store_id = ${tx.storeId}`))!;
 }
 
-export async function readServicesReport(
-  tx: StoreTx,
-  { startDate, endDate }: Range,
-): Promise<ServicesReport> {
+export async function readServicesReport(tx: StoreTx, { startDate, endDate }: Range) {
   const within = sql`day >= ${startDate}::date and day <= ${endDate}::date`;
   return tx.many<ServicesReport[number]>(sql`
     select ${namedSql("s.id", "s.name")} as service, f.* from services s cross join lateral (
@@ -52,10 +46,7 @@ export async function readServicesReport(
     ) f where s.store_id = ${tx.storeId} order by s.created_at, s.id`);
 }
 
-export async function sumServiceCommissionsAndFees(
-  tx: StoreTx,
-  { startDate, endDate }: Range,
-): Promise<number> {
+export async function sumServiceCommissionsAndFees(tx: StoreTx, { startDate, endDate }: Range) {
   return (await tx.value<number>(sql`
     select coalesce(sum(commission + fees), 0)::bigint as sum from service_figures
     where store_id = ${tx.storeId} and day >= ${startDate}::date and day <= ${endDate}::date`))!;

@@ -1,8 +1,6 @@
 import sql, { type Sql } from "sql-template-tag";
-import type { ServiceDirection } from "#core/cash/services.ts";
 import type { Service, ServiceOperation } from "#core/contract/services.ts";
 import { dayOf, endOfDay, startOfDay } from "#core/dates.ts";
-import type { MoneyPaymentMethod } from "#core/sale/payment.ts";
 import { instantSql, namedSql } from "#server/db/answer-columns.ts";
 import { insertRowsSql } from "#server/db/insert-rows.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
@@ -49,34 +47,21 @@ export function updateService(tx: StoreTx, service: Service): void {
     where store_id = ${tx.storeId} and id = ${id}`);
 }
 
-export type NewServiceEntry = {
-  id: string;
+type NewServiceEntry = Omit<ServiceOperation, "createdAt" | "service" | "shift" | "by" | "reversed"> & {
   serviceId: string;
   kind: "OPERATION" | "SETTLEMENT";
-  direction: ServiceDirection;
-  amount: number;
-  fee: number;
-  commission: number;
-  method: MoneyPaymentMethod;
-  reference: string | null;
-  note: string | null;
-  reverses: string | null;
-  number: string | null;
   shift: { id: string; closed: boolean } | null;
   by: { userId: string; userName: string };
   at: Date;
 };
 
 /** Writes a ledger entry and the figures of its day. Only this function writes them. */
-export function insertServiceEntry(tx: StoreTx, entry: NewServiceEntry): void {
-  const { id, serviceId, kind, direction, amount, fee, commission, method, reference, note, by, at } = entry;
-  const { shift, number, reverses } = entry;
-  tx.post(sql`
-    insert into service_entries (store_id, id, service_id, kind, direction, amount, fee, commission, method, reference,
-      note, reverses, number, shift_id, after_close, user_id, user_name, created_at)
-    values (${tx.storeId}, ${id}, ${serviceId}, ${kind}, ${direction}, ${amount}, ${fee}, ${commission}, ${method},
-      ${reference}, ${note}, ${reverses}, ${number}, ${shift?.id ?? null}, ${shift?.closed ?? false}, ${by.userId},
-      ${by.userName}, ${at})`);
+export function insertServiceEntry(tx: StoreTx, { shift, by, at, ...entry }: NewServiceEntry): void {
+  const { serviceId, kind, direction, amount, fee, commission } = entry;
+  const ofShift = { shiftId: shift?.id ?? null, afterClose: shift?.closed ?? false };
+  const { userId, userName } = by;
+  const row = { ...entry, ...ofShift, userId, userName, createdAt: at };
+  tx.post(insertRowsSql(tx, "service_entries", [row]));
   const isOperation = kind === "OPERATION";
   const moneyIn = isOperation && direction === "IN" ? amount : 0;
   const moneyOut = isOperation && direction === "OUT" ? amount : 0;
@@ -106,11 +91,7 @@ function operations(tx: StoreTx, chosen: Sql): Promise<ServiceOperation[]> {
 }
 
 /** Null when the operation belongs to another service. */
-export async function readServiceOperation(
-  tx: StoreTx,
-  serviceId: string,
-  id: string,
-): Promise<ServiceOperation | null> {
+export async function readServiceOperation(tx: StoreTx, serviceId: string, id: string) {
   return (await operations(tx, sql`e.id = ${id} and e.service_id = ${serviceId}`))[0] ?? null;
 }
 

@@ -38,7 +38,7 @@ export async function settleService(
   const at = shift ? clampToEarliest(document, shift.openedAt) : document.at;
   if (shift)
     await recordMovementInShift({ tx, session, document }, shift, {
-      kind: amount > 0 ? ("OUT" as const) : ("IN" as const),
+      kind: amount > 0 ? "OUT" : "IN",
       category: "OTHER",
       number,
       amount: Math.abs(amount),
@@ -46,16 +46,8 @@ export async function settleService(
       at,
     });
   const entry = { id, number, amount, fee: 0, commission: 0, method, reference, note, reverses: null };
-  const { direction } = service;
-  insertServiceEntry(tx, {
-    ...entry,
-    serviceId: service.id,
-    kind: "SETTLEMENT",
-    direction,
-    shift,
-    by: session,
-    at,
-  });
+  const { id: serviceId, direction } = service;
+  insertServiceEntry(tx, { ...entry, serviceId, kind: "SETTLEMENT", direction, shift, by: session, at });
   await insertDocumentFlags(tx, session, document, { saleId: null, shiftId: shift?.id ?? null });
   const subject = { id: service.id, name: service.name };
   await recordEvent(tx, session, { kind: "SERVICE_SETTLED", subject, details: { amount } }, at);

@@ -1,4 +1,4 @@
-import sql, { raw } from "sql-template-tag";
+import sql, { raw, type Sql } from "sql-template-tag";
 import { minUuidAt } from "#core/uuid.ts";
 import { inTimeRangeSql } from "#server/db/by-time.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
@@ -20,26 +20,16 @@ export async function sumCashWithoutShift(
   const hereOf = (device: string) => sql`
     case when ${raw(device)} is null then ${till.isFirst} else exists (select from devices d
       where d.store_id = ${tx.storeId} and d.id = ${raw(device)} and d.till_id = ${till.id}) end`;
-  const sold = inTimeRangeSql(
-    tx,
-    span,
-    "id",
-    (when) => sql`
-      select id, created_at from sales where ${within} and ${when} and ${hereOf("device_id")}`,
-  );
-  const back = inTimeRangeSql(
-    tx,
-    span,
-    "id",
-    (when) => sql`
-      select id, sale_id from sale_returns where ${within} and ${when}`,
-  );
+  const soldWhen = (when: Sql) => sql`
+      select id, created_at from sales where ${within} and ${when} and ${hereOf("device_id")}`;
+  const backWhen = (when: Sql) => sql`
+      select id, sale_id from sale_returns where ${within} and ${when}`;
   return (await tx.first<CashWithoutShift>(sql`
     select count(*) as count, coalesce(sum(amount), 0)::bigint as cash from (
-      select p.amount::bigint as amount from (${sold}) s
+      select p.amount::bigint as amount from (${inTimeRangeSql(tx, span, "id", soldWhen)}) s
       join sale_payments p on p.store_id = ${tx.storeId} and p.sale_id = s.id and p.method = 'CASH' and p.amount > 0
       union all
-      select -f.amount::bigint from (${back}) r
+      select -f.amount::bigint from (${inTimeRangeSql(tx, span, "id", backWhen)}) r
       join sales s on s.store_id = ${tx.storeId} and s.id = r.sale_id and ${hereOf("s.device_id")}
       join sale_refunds f on f.store_id = ${tx.storeId} and f.return_id = r.id and f.method = 'CASH'
       union all

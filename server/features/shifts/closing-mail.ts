@@ -2,6 +2,7 @@ import { z } from "zod";
 import { formatCashDifference } from "#core/cash/cash-difference.ts";
 import { summarizeClosing } from "#core/cash/closing-summary.ts";
 import type { Shift } from "#core/contract/shifts/shifts.ts";
+import { pluck } from "#core/pluck.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { readClosedShifts } from "#server/features/shifts/read-shifts.ts";
 import { renderMail } from "#server/mail/letter.ts";
@@ -45,10 +46,7 @@ export function createClosingMailJobKind({ appUrl, hasMailServer }: MailContext)
         if (freeAt) throw new JobPostponedError(freeAt);
         const others = await takeWaitingPayloads(tx, CLOSING_MAIL.name, MAX_IN_ONE - 1);
         const ids = [payload, ...others.map((other) => CLOSING_MAIL.payload.parse(other))];
-        const shifts = await readClosedShifts(
-          tx,
-          ids.map(({ shiftId }) => shiftId),
-        );
+        const shifts = await readClosedShifts(tx, pluck(ids, "shiftId"));
         if (shifts.length > 0) enqueueMail(tx, write(owner, shifts, appUrl()), now);
       };
     },

@@ -43,10 +43,7 @@ export async function lockShift(
   return shift ?? lockOpenShiftOfDevice(tx, session);
 }
 
-function lockOpenShiftOfDevice(
-  tx: StoreTx,
-  { device }: Pick<Session, "device">,
-): Promise<LockedShift | null> {
+function lockOpenShiftOfDevice(tx: StoreTx, { device }: Pick<Session, "device">) {
   if (device) return lockOpenShiftOfTill(tx, device.tillId);
   return lockOpen(
     tx,

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { getCurrentShift as contract, Shift } from "#core/contract/shifts/shifts.ts";
 import { AppError } from "#core/errors.ts";
 import { hasPermission } from "#core/permissions.ts";
+import { pluck } from "#core/pluck.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { readCashSinceLastClosing } from "#server/features/shifts/between-shifts.ts";
 import {
@@ -16,14 +17,11 @@ import {
 } from "#server/features/shifts/shift-rules.ts";
 import {
   countSentForAnother,
-  countShifts,
-  findShiftsWithMovementCounts,
   readLastShiftOfTill,
   readLateEntriesOfShifts,
   readShiftFigureSources,
   readShiftRow,
   readShiftRowsByIds,
-  type ShiftFilter,
   type ShiftRow,
 } from "#server/features/shifts/shifts.sql.ts";
 import { findTill, listTills } from "#server/features/shifts/tills.sql.ts";
@@ -66,18 +64,6 @@ export async function currentShift(reader: Reader, tillId: string | null, now: D
       cash: blind ? null : unshifted.cash,
     },
   };
-}
-
-export async function listShifts(
-  tx: StoreTx,
-  filter: ShiftFilter,
-  page: { skip: number; most: number },
-): Promise<{ total: number; found: { id: string; movements: number }[] }> {
-  const [total, found] = await Promise.all([
-    countShifts(tx, filter),
-    findShiftsWithMovementCounts(tx, filter, page),
-  ]);
-  return { total, found };
 }
 
 export async function readShifts(reader: Reader, ids: string[]): Promise<Shift[]> {
@@ -138,13 +124,7 @@ export async function readCashOnHand(tx: StoreTx): Promise<number> {
   const tills = await listTills(tx);
   const last = await Promise.all(tills.map(({ id }) => readLastShiftOfTill(tx, id)));
   const open = last.flatMap(({ open }) => open ?? []);
-  const parts =
-    open.length > 0
-      ? await readShiftFigureSources(
-          tx,
-          open.map(({ id }) => id),
-        )
-      : null;
+  const parts = open.length > 0 ? await readShiftFigureSources(tx, pluck(open, "id")) : null;
   const expected = open.map(({ id, openingFloat }) => {
     const { byMethod } = computeShiftFigures(openingFloat, parts!(id));
     return byMethod.find(({ method }) => method === "CASH")!.expected;

@@ -2,6 +2,7 @@ import type { Endpoint } from "#core/contract/endpoint.ts";
 import type { Shift } from "#core/contract/shifts/shifts.ts";
 import * as contract from "#core/contract/shifts/shifts.ts";
 import * as tills from "#core/contract/shifts/tills.ts";
+import { pluck } from "#core/pluck.ts";
 import { splitIntoParts } from "#server/db/parts.ts";
 import { withSellerOfLateDocument } from "#server/documents/late-seller.ts";
 import { closeShift } from "#server/features/shifts/close-shift.ts";
@@ -11,11 +12,11 @@ import { openShift } from "#server/features/shifts/open-shift.ts";
 import {
   currentShift,
   hideShiftFiguresByRole,
-  listShifts,
   readShift,
   readShifts,
 } from "#server/features/shifts/read-shifts.ts";
 import { changeTill, createTill } from "#server/features/shifts/save-till.ts";
+import { countShifts, findShiftsWithMovementCounts } from "#server/features/shifts/shifts.sql.ts";
 import { listTills } from "#server/features/shifts/tills.sql.ts";
 import { verifyShifts } from "#server/features/shifts/verify-shifts.ts";
 import type { RouteRegistrar, StoreCall } from "#server/http/chain/routes.ts";
@@ -50,16 +51,16 @@ export function shiftsRoutes(routes: RouteRegistrar): void {
     contract.listShifts,
     async ({ tx, input: { query } }) => {
       const { tillId = null, startDate = null, endDate = null } = query;
-      const { total, found } = await listShifts(tx, { tillId, startDate, endDate }, rowsOfPage(query));
+      const filter = { tillId, startDate, endDate };
+      const [total, found] = await Promise.all([
+        countShifts(tx, filter),
+        findShiftsWithMovementCounts(tx, filter, rowsOfPage(query)),
+      ]);
       const pagination = paginationOf(query, total);
       const parts = splitIntoParts(found, LINES, ({ movements }) => movements + OTHER_LINES);
       return { answer: { data: [], pagination }, parts };
     },
-    (call, found) =>
-      readShifts(
-        call,
-        found.map(({ id }) => id),
-      ),
+    (call, found) => readShifts(call, pluck(found, "id")),
   );
 
   routes.report(contract.verifyClosingChain, ({ tx }) => verifyShifts(tx));

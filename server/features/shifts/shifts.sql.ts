@@ -74,30 +74,20 @@ export async function readShiftRow(tx: StoreTx, id: string): Promise<ShiftRow | 
   return (await shifts(tx, sql`s.id = ${id}`))[0] ?? null;
 }
 
-export function readShiftRows(tx: StoreTx, ids: readonly string[]): Promise<ShiftRow[]> {
-  return shifts(tx, sql`s.id = any(${ids}::uuid[])`);
-}
-
-export async function readLastShiftOfTill(
-  tx: StoreTx,
-  tillId: string,
-): Promise<{ open: ShiftRow | null; closed: ShiftRow | null }> {
+export async function readLastShiftOfTill(tx: StoreTx, tillId: string) {
   const rows = await shifts(tx, sql`s.till_id = ${tillId} order by s.opened_at desc, s.id desc limit 2`);
   const open = rows.find(({ figures }) => figures === null) ?? null;
   return { open, closed: rows.find(({ figures }) => figures !== null) ?? null };
 }
 
-export function readShiftOpeningAtTill(
-  tx: StoreTx,
-  tillId: string,
-): Promise<Omit<ShiftOpening, "till"> | null> {
-  return tx.first(sql`
+export function readShiftOpeningAtTill(tx: StoreTx, tillId: string) {
+  return tx.first<Omit<ShiftOpening, "till">>(sql`
     select ${openingColumns}
     from open_shifts o join shifts s on s.store_id = ${tx.storeId} and s.id = o.shift_id
     where o.store_id = ${tx.storeId} and o.till_id = ${tillId}`);
 }
 
-export type ShiftFilter = { tillId: string | null; startDate: string | null; endDate: string | null };
+type ShiftFilter = { tillId: string | null; startDate: string | null; endDate: string | null };
 
 export function findShiftsWithMovementCounts(
   tx: StoreTx,
@@ -111,7 +101,7 @@ export function findShiftsWithMovementCounts(
     order by s.opened_at desc, s.id desc offset ${skip} limit ${most}`);
 }
 
-export function readShiftRowsByIds(tx: StoreTx, ids: string[]): Promise<ShiftRow[]> {
+export function readShiftRowsByIds(tx: StoreTx, ids: readonly string[]): Promise<ShiftRow[]> {
   return shifts(tx, sql`s.id = any(${ids}::uuid[]) order by s.opened_at desc, s.id desc`);
 }
 
@@ -216,10 +206,7 @@ export async function readShiftFigureSources(
   });
 }
 
-export async function readLateEntriesOfShifts(
-  tx: StoreTx,
-  ids: readonly string[],
-): Promise<Map<string, { count: number; total: number }>> {
+export async function readLateEntriesOfShifts(tx: StoreTx, ids: readonly string[]) {
   const of = sql`store_id = ${tx.storeId} and shift_id = any(${ids}::uuid[]) and after_close`;
   const rows = await tx.many<{ shiftId: string; count: number; total: number }>(sql`
     select shift_id as "shiftId", count(*) as count, sum(amount)::bigint as total from (

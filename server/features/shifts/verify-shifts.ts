@@ -7,7 +7,7 @@ import {
   readChainLinksAfter,
   readClosedShiftCount,
   readShiftFigureSources,
-  readShiftRows,
+  readShiftRowsByIds,
 } from "#server/features/shifts/shifts.sql.ts";
 
 /** Shifts verified at once; more would need too much memory for their movements. */
@@ -25,7 +25,7 @@ export async function verifyShifts(tx: StoreTx): Promise<ClosingChainReport> {
     const links = await readChainLinksAfter(tx, last.place, SHIFTS_PER_BATCH);
     if (links.length === 0) break;
     const ids = links.map(({ shiftId }) => shiftId);
-    const [rows, parts] = await Promise.all([readShiftRows(tx, ids), readShiftFigureSources(tx, ids)]);
+    const [rows, parts] = await Promise.all([readShiftRowsByIds(tx, ids), readShiftFigureSources(tx, ids)]);
     for (const link of links) {
       problems.push(...missing(last.place + 1, link.place - 1));
       const row = rows.find(({ id }) => id === link.shiftId)!;

@@ -13,10 +13,7 @@ export async function lockStoreRow(tx: StoreTx): Promise<EditableStoreFields> {
   return row;
 }
 
-export async function saveStore(
-  tx: StoreTx,
-  { name, phone, nit, address }: EditableStoreFields,
-): Promise<Store> {
+export async function saveStore(tx: StoreTx, { name, phone, nit, address }: EditableStoreFields) {
   const row = await tx.first<Store>(sql`
     update stores set name = ${name}, phone = ${phone}, nit = ${nit}, address = ${address}
     where store_id = ${tx.storeId}

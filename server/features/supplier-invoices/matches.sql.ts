@@ -22,12 +22,8 @@ type Separators = { record: string; field: string };
 
 const MAX_NAMES = 100_000;
 
-export function readRememberedLineMatches(
-  tx: StoreTx,
-  nit: string,
-  codes: readonly string[],
-): Promise<RememberedLineMatch[]> {
-  return tx.many(sql`
+export function readRememberedLineMatches(tx: StoreTx, nit: string, codes: readonly string[]) {
+  return tx.many<RememberedLineMatch>(sql`
     select c.said as "supplierCode", c.product_id as "productId", s.id as "presentationId", c.units
     from supplier_codes c
     join products p on p.store_id = ${tx.storeId} and p.id = c.product_id

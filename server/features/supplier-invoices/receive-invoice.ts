@@ -4,6 +4,7 @@ import type {
   ReceivedInvoice,
 } from "#core/contract/supplier-invoices/invoice-reception.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
+import { pluck } from "#core/pluck.ts";
 import { addQuantities } from "#core/quantity.ts";
 import type { DocumentCall } from "#server/documents/document.ts";
 import { returnGoodsToSupplier } from "#server/features/payables/correct-account.ts";
@@ -95,11 +96,7 @@ export async function receiveInvoicedGoods(
       ? await applyCreditNote(call, invoice, supplierId, reception, goods)
       : await stockReceivedGoods(call, invoice, supplierId, reception, { ...goods, known });
   await updateInvoiceLines(tx, id, reception.lines);
-  await clearUnreceivedLines(
-    tx,
-    id,
-    reception.lines.map(({ line }) => line),
-  );
+  await clearUnreceivedLines(tx, id, pluck(reception.lines, "line"));
   const codes = new Map(invoice.lines.map((line) => [line.line, buildSupplierCode(line)]));
   const matches = reception.lines.map(({ line, productId, presentationId, units }) => ({
     supplierCode: codes.get(line)!,

@@ -209,17 +209,17 @@ export async function insertSupplierInvoice(
   matched: readonly MatchedInvoiceLine[],
   user: { userId: string; userName: string },
 ): Promise<void> {
-  const { supplier, buyer, refers, lines } = read;
-  await tx.run(sql`
-    insert into supplier_invoices (store_id, id, kind, supplier_name, supplier_nit, check_digit, supplier_phone,
-      supplier_email, supplier_address, number, cufe, cufe_matches, signature, currency, issued_at, due_on, credit, total,
-      taxes, adjustments, rest, stated, buyer_nit, buyer_name, refers_number, refers_cufe, user_id, user_name, created_at)
-    values (${tx.storeId}, ${document.id}, ${read.kind}, ${supplier.name}, ${supplier.nit},
-      ${String(nitCheckDigit(supplier.nit))}, ${supplier.phone}, ${supplier.email}, ${supplier.address}, ${read.number},
-      ${read.cufe}, ${read.cufeMatches}, ${read.signature}, ${read.currency}, ${read.issuedAt}, ${read.dueOn},
-      ${read.credit}, ${read.total}, ${JSON.stringify(read.taxes)}, ${JSON.stringify(read.adjustments)}, ${read.rest},
-      ${JSON.stringify(read.stated)}, ${buyer.nit},
-      ${buyer.name}, ${refers?.number ?? null}, ${refers?.cufe ?? null}, ${user.userId}, ${user.userName}, ${document.at})`);
+  const { supplier, buyer, refers, lines, ...head } = read;
+  const { name: supplierName, nit: supplierNit, phone, email, address } = supplier;
+  const invoice = {
+    ...head,
+    ...{ id: document.id, createdAt: document.at, userId: user.userId, userName: user.userName },
+    ...{ supplierName, supplierNit, checkDigit: String(nitCheckDigit(supplierNit)) },
+    ...{ supplierPhone: phone, supplierEmail: email, supplierAddress: address },
+    ...{ buyerNit: buyer.nit, buyerName: buyer.name },
+    ...{ refersNumber: refers?.number ?? null, refersCufe: refers?.cufe ?? null },
+  };
+  await tx.run(insertRowsSql(tx, "supplier_invoices", [invoice]));
   const rows = lines.map((line, i) => {
     const { match, suggestions: suggested } = matched[i]!;
     const { by: matchedBy, ...product } = match ?? NO_MATCH;
@@ -231,10 +231,7 @@ export async function insertSupplierInvoice(
 const NO_MATCH = { productId: null, presentationId: null, units: null, by: null };
 
 /** Locks the newest drafts of a supplier; drafts that another transaction changes are left out. */
-export async function lockOtherDraftsOfSupplier(
-  tx: StoreTx,
-  { id, nit }: { id: string; nit: string },
-): Promise<string[]> {
+export async function lockOtherDraftsOfSupplier(tx: StoreTx, { id, nit }: { id: string; nit: string }) {
   return tx.column<string>(sql`
     select id from supplier_invoices
     where store_id = ${tx.storeId} and state = 'DRAFT' and supplier_nit = ${nit} and id <> ${id}
@@ -294,11 +291,7 @@ export async function updateLineCosts(tx: StoreTx, id: string, costs: readonly n
     where l.store_id = ${tx.storeId} and l.invoice_id = ${id} and l.line = c.line`);
 }
 
-export async function updateInvoiceLines(
-  tx: StoreTx,
-  id: string,
-  lines: readonly InvoiceLineChange[],
-): Promise<number> {
+export async function updateInvoiceLines(tx: StoreTx, id: string, lines: readonly InvoiceLineChange[]) {
   return tx.run(sql`
     update supplier_invoice_lines l set kind = coalesce(c.kind, l.kind), product_id = c.product_id,
       presentation_id = c.presentation_id, units = c.units,

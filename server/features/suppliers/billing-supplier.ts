@@ -4,6 +4,7 @@ import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import {
   insertSupplier,
+  insertUnnamedSupplier,
   lockNitAndFindSupplier,
   lockSupplier,
   readSuppliersByIds,
@@ -51,4 +52,10 @@ export async function storeSupplierNit(tx: StoreTx, id: string, nit: string): Pr
   const supplier = await lockSupplier(tx, id);
   if (supplier && !supplier.nit?.trim())
     await updateSupplier(tx, id, { ...supplier, nit: nitWithDigit(nit) });
+}
+
+/** Id of the placeholder supplier for goods without a known supplier; it is created when first needed. */
+export async function findOrCreateUnnamedSupplier(tx: StoreTx, at: Date): Promise<string> {
+  await insertUnnamedSupplier(tx, "Compras varias", at);
+  return tx.storeId;
 }

@@ -3,6 +3,7 @@ import { addDays, dayOf, startOfDay } from "#core/dates.ts";
 import { AppError } from "#core/errors.ts";
 import { splitIntoParts } from "#server/db/parts.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
+import { definedFields } from "#server/documents/defined-fields.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { refuseIfSupplierIsOwed } from "#server/features/payables/read-payables.ts";
 import {
@@ -67,8 +68,7 @@ async function changeSupplier(
 ): Promise<contract.Supplier> {
   const before = await lockSupplier(tx, id);
   if (!before) throw new AppError("SUPPLIER_NOT_FOUND");
-  const given = Object.entries(changes).filter(([, value]) => value !== undefined);
-  const after = { ...before, ...(Object.fromEntries(given) as Partial<contract.SupplierFields>) };
+  const after = { ...before, ...definedFields(changes) };
   await updateSupplier(tx, id, after);
   return after;
 }

@@ -7,11 +7,7 @@ import { paidGrossSql } from "#server/store/reception-cost.sql.ts";
 type BoughtProduct = SupplierPurchases["products"][number];
 type PurchaseSums = Pick<SupplierPurchases, "spent" | "receptions" | "lastReceivedAt">;
 
-export async function sumSupplierPurchases(
-  tx: StoreTx,
-  supplierId: string,
-  since: Date,
-): Promise<PurchaseSums> {
+export async function sumSupplierPurchases(tx: StoreTx, supplierId: string, since: Date) {
   return (await tx.first<PurchaseSums>(sql`
     select coalesce(sum(r.total) filter (where r.created_at >= ${since}), 0) as spent,
       count(*) filter (where r.created_at >= ${since})::integer as receptions, ${instantSql("max(r.created_at)")} as "lastReceivedAt"
@@ -21,12 +17,7 @@ export async function sumSupplierPurchases(
 }
 
 /** Products bought from a supplier from `since` on, highest spending first, at most `most`. */
-export function findProductsBoughtFromSupplier(
-  tx: StoreTx,
-  supplierId: string,
-  since: Date,
-  most: number,
-): Promise<BoughtProduct[]> {
+export function findProductsBoughtFromSupplier(tx: StoreTx, supplierId: string, since: Date, most: number) {
   return tx.many<BoughtProduct>(sql`
     select b.product_id as id, coalesce(p.name, b.name) as name, b.unit, b.quantity, b.spent,
       b.cost as "lastCost", ${instantSql("b.at")} as "lastAt"

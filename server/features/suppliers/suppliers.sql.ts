@@ -1,11 +1,11 @@
 import sql from "sql-template-tag";
 import type { Supplier, SupplierFields } from "#core/contract/suppliers.ts";
+import { insertRowsSql } from "#server/db/insert-rows.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";
 
-const ownColumns = sql`
-  s.id, s.name, s.contact_name as "contactName", s.phone, s.email, s.address, s.nit, s.description`;
-const columnsOf = ({ storeId }: StoreTx) => sql`${ownColumns},
+const columnsOf = ({ storeId }: StoreTx) => sql`
+  s.id, s.name, s.contact_name as "contactName", s.phone, s.email, s.address, s.nit, s.description,
   json_build_object('purchaseOrders', (select count(*) from purchase_orders o
     where o.store_id = ${storeId} and o.supplier_id = s.id)) as _count`;
 
@@ -33,21 +33,12 @@ export async function insertSupplier(
   { id, at }: Pick<NewDocument, "id" | "at">,
   fields: SupplierFields,
 ): Promise<Supplier> {
-  const made = await tx.first<Omit<Supplier, "_count">>(
-    sql`insert into suppliers as s (store_id, id, name, contact_name, phone, email, address, nit, description, created_at)
-        values (${tx.storeId}, ${id}, ${fields.name}, ${fields.contactName}, ${fields.phone}, ${fields.email},
-          ${fields.address}, ${fields.nit}, ${fields.description}, ${at})
-        returning ${ownColumns}`,
-  );
-  return { ...made!, _count: { purchaseOrders: 0 } };
+  await tx.run(insertRowsSql(tx, "suppliers", [{ ...fields, id, createdAt: at }]));
+  return { ...fields, id, _count: { purchaseOrders: 0 } };
 }
 
 /** The oldest supplier with the NIT, with or without its check digit. Waits for others that ask for the NIT. */
-export async function lockNitAndFindSupplier(
-  tx: StoreTx,
-  nit: string,
-  checkDigit: number,
-): Promise<string | null> {
+export async function lockNitAndFindSupplier(tx: StoreTx, nit: string, checkDigit: number) {
   // The second statement sees the writes of the transaction that held the lock before.
   const [, found] = await Promise.all([
     tx.run(sql`

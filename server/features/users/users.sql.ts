@@ -2,6 +2,7 @@ import sql, { type Sql } from "sql-template-tag";
 import type { AssignableRole, Employee, Seller } from "#core/contract/users.ts";
 import type { Role } from "#core/permissions.ts";
 import { instantSql } from "#server/db/answer-columns.ts";
+import { insertRowsSql } from "#server/db/insert-rows.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 type Row = Omit<Employee, "requestedRole" | "pinOnly"> & { requestedRole: Role | null; hasPassword: boolean };
@@ -39,11 +40,8 @@ export async function readUser(tx: StoreTx, id: string): Promise<Employee | null
 }
 
 /** Locks the user until the transaction ends, so that the checked role does not change. */
-export function lockUser(
-  tx: StoreTx,
-  id: string,
-): Promise<{ id: string; name: string; email: string | null; phone: string | null; role: Role } | null> {
-  return tx.first(sql`
+export function lockUser(tx: StoreTx, id: string) {
+  return tx.first<{ id: string; name: string; email: string | null; phone: string | null; role: Role }>(sql`
     select id, name, email, phone, role from users where store_id = ${tx.storeId} and id = ${id} for update`);
 }
 
@@ -78,10 +76,7 @@ type UserWithPin = {
 };
 
 export async function insertUserWithPin(tx: StoreTx, user: UserWithPin, at: Date): Promise<void> {
-  const { id, name, role, email, phone, pinHash } = user;
-  await tx.run(sql`
-    insert into users (store_id, id, name, email, phone, role, pin_hash, created_at)
-    values (${tx.storeId}, ${id}, ${name}, ${email}, ${phone}, ${role}, ${pinHash}, ${at})`);
+  await tx.run(insertRowsSql(tx, "users", [{ ...user, createdAt: at }]));
 }
 
 export async function setUserPin(tx: StoreTx, id: string, pinHash: string): Promise<void> {

@@ -122,16 +122,8 @@ function drawFrame(
       align: "right",
     });
   drawQr(pdf, qr, RIGHT - QR_SIZE, 34);
-  pdf
-    .moveTo(MARGIN, TOP - 10)
-    .lineTo(RIGHT, TOP - 10)
-    .lineWidth(0.7)
-    .strokeColor(RULE)
-    .stroke();
-  pdf
-    .moveTo(MARGIN, BOTTOM + 8)
-    .lineTo(RIGHT, BOTTOM + 8)
-    .stroke();
+  drawRule(pdf, MARGIN, TOP - 10);
+  drawRule(pdf, MARGIN, BOTTOM + 8);
   let foot = write(pdf, `${keyName}: ${key}`, MARGIN, BOTTOM + 14, { width: RIGHT - MARGIN, size: 7 });
   if (document.authorization)
     foot = write(pdf, document.authorization, MARGIN, foot, { width: RIGHT - MARGIN, size: 7, color: SOFT });
@@ -140,6 +132,11 @@ function drawFrame(
     size: 7,
     color: SOFT,
   });
+}
+
+/** A horizontal line from `x` to the right margin. */
+function drawRule(pdf: Pdf, x: number, y: number): void {
+  pdf.moveTo(x, y).lineTo(RIGHT, y).lineWidth(0.7).strokeColor(RULE).stroke();
 }
 
 const clipped = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
@@ -204,12 +201,7 @@ const HEADINGS: Record<Column, string> = {
 function drawHeadings(pdf: Pdf, y: number): number {
   for (const [name, { x, width, align }] of Object.entries(COLUMNS))
     write(pdf, HEADINGS[name as Column], x, y, { width, align, font: "bold", size: 8 });
-  pdf
-    .moveTo(MARGIN, y + 13)
-    .lineTo(RIGHT, y + 13)
-    .lineWidth(0.7)
-    .strokeColor(RULE)
-    .stroke();
+  drawRule(pdf, MARGIN, y + 13);
   return y + 17;
 }
 
@@ -258,7 +250,7 @@ function drawTotals(pdf: Pdf, { lineExtension, taxes, total }: PrintedDocument, 
     pdf.addPage();
     y = TOP;
   }
-  pdf.moveTo(330, y).lineTo(RIGHT, y).lineWidth(0.7).strokeColor(RULE).stroke();
+  drawRule(pdf, 330, y);
   y += 5;
   for (const [label, amount, font] of rows) {
     const size = font === "bold" ? 11 : 8.5;

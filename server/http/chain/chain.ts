@@ -68,15 +68,12 @@ export type RequestChainOptions = {
   budget: DailyStorageQuota;
 };
 
-type AnswerHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
-type RateLimit = { max: number; timeWindow: string };
-
 export type RequestChain = {
   /** `answer` runs after the chain has accepted the request. */
   register(
     endpoint: Endpoint,
-    rateLimit: RateLimit | undefined,
-    answer: AnswerHandler,
+    rateLimit: { max: number; timeWindow: string } | undefined,
+    answer: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
     options?: { confirms?: boolean },
   ): void;
   /** @throws the error that refuses the request */
@@ -117,12 +114,7 @@ export function createRequestChain(
     return rows.session;
   };
 
-  const register = <E extends Endpoint>(
-    endpoint: E,
-    rateLimit: { max: number; timeWindow: string } | undefined,
-    answer: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
-    { confirms = false } = {},
-  ) => {
+  const register: RequestChain["register"] = (endpoint, rateLimit, answer, { confirms = false } = {}) => {
     const { status = 200, permission } = endpoint;
     const writeInParts = createLongAnswerWriter(endpoint);
     const enter = confirms ? admitKnown : admit;

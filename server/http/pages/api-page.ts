@@ -4,6 +4,7 @@ import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance } from "fastify";
 import { createJsonSchemaTransform } from "fastify-type-provider-zod";
 import type { OpenAPIV3 } from "openapi-types";
+import { readIfExists } from "#server/files.ts";
 
 /** Swagger's default policy would upgrade a shop's browser to HTTPS. Its page needs inline styles. */
 const PAGE_POLICY = {
@@ -23,13 +24,10 @@ const FILES = {
 };
 
 export async function readBuiltApiDescription(): Promise<ApiDescription | null> {
-  try {
-    const [json, yaml] = await Promise.all([readFile(FILES.json, "utf8"), readFile(FILES.yaml, "utf8")]);
-    return { json, yaml };
-  } catch (error) {
-    if ((error as { code?: string }).code === "ENOENT") return null;
-    throw error;
-  }
+  const [json, yaml] = await Promise.all(
+    [FILES.json, FILES.yaml].map((file) => readIfExists(readFile(file, "utf8"), null)),
+  );
+  return json && yaml ? { json, yaml } : null;
 }
 
 /** Serves /api/docs. Generating the description takes a second, so production uses the built one. */

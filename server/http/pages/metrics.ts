@@ -22,14 +22,8 @@ export function serveMetrics(
   });
   const lookAtBackups = backups && backupGauges(registry, backups);
   const lookAtOutbox = outbox && outboxGauges(registry, outbox);
-  const byRoute = new WeakMap<object, Map<number, Histogram.Internal<string>>>();
   app.addHook("onResponse", ({ method, routeOptions }, { statusCode: status, elapsedTime }, done) => {
-    // Finding labels by their texts takes longer than counting, so they are cached.
-    const byStatus = byRoute.get(routeOptions.config) ?? new Map<number, Histogram.Internal<string>>();
-    const seen =
-      byStatus.get(status) ?? durations.labels({ method, route: routeOptions.url ?? "none", status });
-    byRoute.set(routeOptions.config, byStatus.set(status, seen));
-    seen.observe(elapsedTime / 1000);
+    durations.observe({ method, route: routeOptions.url ?? "none", status }, elapsedTime / 1000);
     done();
   });
   app.get("/metrics", { schema: { hide: true } }, async (request, reply) => {

@@ -4,7 +4,7 @@ import { gunzipSync } from "node:zlib";
 import { checkBackup } from "#server/backup/check-backup.ts";
 import { loadBackup } from "#server/backup/restore-backup.ts";
 import type { Connection } from "#server/db/connect.ts";
-import { startEmbeddedPostgres } from "#server/db/embedded.ts";
+import { startCluster } from "#server/db/embedded/cluster.ts";
 import { inOwnerTransaction } from "#server/db/migrate.ts";
 import type { Release } from "#server/test/releases/releases.ts";
 
@@ -51,7 +51,7 @@ export async function withDatabase(
   dataDir: string,
   work: (owner: Connection) => Promise<unknown>,
 ): Promise<void> {
-  const server = await startEmbeddedPostgres({ dataDir, log: { info() {}, warn() {}, error() {} } });
+  const server = await startCluster({ dataDir, log: { info() {}, warn() {}, error() {} } });
   try {
     await work(server.connection);
   } finally {

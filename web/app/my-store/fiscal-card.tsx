@@ -54,11 +54,9 @@ function Profile({ fiscal }: { fiscal: FiscalProfile }) {
   const charges = fiscal.vat === "RESPONSIBLE";
   const income = useIncomeLimit(!charges);
 
+  const failed = (error: unknown) => toast.error("No se guardó", describeFiscalFailure(error));
   const save = (patch: FiscalProfilePatch, then?: () => void) =>
-    mutate(patch, {
-      onSuccess: then,
-      onError: (error) => toast.error("No se guardó", describeFiscalFailure(error)),
-    });
+    mutate({ body: patch }, { onSuccess: then, onError: failed });
 
   async function chooseVat(vat: FiscalProfile["vat"]) {
     if (vat === fiscal.vat || isPending) return;

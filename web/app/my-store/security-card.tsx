@@ -60,8 +60,8 @@ export function SecurityCard({ user }: { user: User }) {
           </ButtonLink>
         )}
       </div>
-      <ChangePasswordDialog key={password.turn} open={password.open} onClose={password.close} />
-      <ChangeOwnPinDialog key={`pin ${pin.turn}`} open={pin.open} userId={user.id} onClose={pin.close} />
+      <ChangePasswordDialog key={password.turn} {...password.props} />
+      <ChangeOwnPinDialog key={`pin ${pin.turn}`} {...pin.props} userId={user.id} />
     </Card>
   );
 }

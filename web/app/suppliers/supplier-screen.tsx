@@ -85,7 +85,7 @@ function Actions({ supplier }: { supplier: Supplier }) {
           Eliminar
         </Button>
       )}
-      <SupplierDialog key={form.turn} open={form.open} supplier={supplier} onClose={form.close} />
+      <SupplierDialog key={form.turn} {...form.props} supplier={supplier} />
     </>
   );
 }

@@ -12,7 +12,7 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { capitalize } from "#web/ui/text/capitalize.ts";
 import { formatLongDayWithWeekday } from "#web/ui/text/dates.ts";
-import { auditEventIcon } from "./event-icon.ts";
+import { AUDIT_EVENT_ICONS } from "./event-icon.ts";
 import { describeAuditEvent } from "./event-sentence.ts";
 
 type AuditDay = { day: string; title: string; events: AuditEvent[] };
@@ -92,7 +92,7 @@ function Activity() {
 }
 
 function Event({ event }: { event: AuditEvent }) {
-  const Icon = auditEventIcon(event.kind);
+  const Icon = AUDIT_EVENT_ICONS[event.kind];
   const alarming = event.kind === "SIGN_IN_FAILED";
   return (
     <li className="flex items-start gap-3 px-4 py-3 sm:px-5">

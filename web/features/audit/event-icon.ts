@@ -24,7 +24,7 @@ import {
 } from "lucide-react";
 import type { AuditKind } from "#core/contract/audit.ts";
 
-const icons: Record<AuditKind, LucideIcon> = {
+export const AUDIT_EVENT_ICONS: Record<AuditKind, LucideIcon> = {
   STORE_CREATED: Store,
   STORE_CHANGED: Store,
   FISCAL_CHANGED: Landmark,
@@ -96,7 +96,3 @@ const icons: Record<AuditKind, LucideIcon> = {
   SALES_EXPORTED: FileDown,
   STORE_EXPORTED: FileDown,
 };
-
-export function auditEventIcon(kind: AuditKind): LucideIcon {
-  return icons[kind];
-}

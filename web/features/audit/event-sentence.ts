@@ -1,13 +1,13 @@
-import { CASH_CATEGORY_LABELS, type CashCategory } from "#core/cash/cash-movements.ts";
+import { CASH_CATEGORY_LABELS } from "#core/cash/cash-movements.ts";
 import type { AuditEvent, AuditKind } from "#core/contract/audit.ts";
 import { dayOf, formatDateWithWeekday, formatDateWithYear } from "#core/dates.ts";
 import { withoutDirectionMarks } from "#core/direction-marks.ts";
-import { STOCK_ADJUSTMENT_LABELS, type StockAdjustmentReason } from "#core/goods/stock-movements.ts";
+import { STOCK_ADJUSTMENT_LABELS } from "#core/goods/stock-movements.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { ROLE_LABELS, type Role } from "#core/permissions.ts";
 import { formatQuantity } from "#core/quantity.ts";
-import { RETURN_REASON_LABELS, type ReturnReason } from "#core/sale/return-reasons.ts";
+import { RETURN_REASON_LABELS } from "#core/sale/return-reasons.ts";
 import { UNITS } from "#core/units.ts";
 import { describeSettingsChange } from "./settings-sentence.ts";
 
@@ -88,7 +88,8 @@ const deeds: Record<AuditKind, (event: EventFacts) => string> = {
   FISCAL_CHANGED: ({ details }) => fiscalSentence(details),
   PRICES_CHANGED: ({ details }) =>
     `${details.undone ? "deshizo el cambio de precio" : "cambió el precio"} de ${products(details.products)}`,
-  STOCK_ADJUSTED: ({ subject, details }) => `${adjustment(subject, details)}${reasonOf(details.reason)}`,
+  STOCK_ADJUSTED: ({ subject, details }) =>
+    `${adjustment(subject, details)}${inBrackets(STOCK_ADJUSTMENT_LABELS, details.reason)}`,
   PRODUCTS_IMPORTED: ({ details }) => {
     const packs = details.presentations ? `, y presentaciones: ${details.presentations}` : "";
     return details.updated
@@ -124,11 +125,13 @@ const deeds: Record<AuditKind, (event: EventFacts) => string> = {
     return `${change} en ${pesos(Math.abs(amount))} lo que debe un cliente: quedó en ${pesos(details.balance)}`;
   },
   DEBT_PAYMENT_REVERSED: ({ details }) => `anuló un abono de ${pesos(details.amount)}`,
-  SALE_RETURNED: ({ details }) =>
-    details.all
-      ? `recibió de vuelta toda una venta: ${pesos(details.total)}${returnReasonOf(details.reason)}`
-      : `recibió de vuelta ${pesos(details.total)} de una venta${returnReasonOf(details.reason)}`,
-  CASH_TAKEN_OUT: ({ details }) => `sacó ${pesos(details.amount)} de la caja${categoryOf(details.category)}`,
+  SALE_RETURNED: ({ details }) => {
+    const total = pesos(details.total);
+    const returned = details.all ? `toda una venta: ${total}` : `${total} de una venta`;
+    return `recibió de vuelta ${returned}${inBrackets(RETURN_REASON_LABELS, details.reason)}`;
+  },
+  CASH_TAKEN_OUT: ({ details }) =>
+    `sacó ${pesos(details.amount)} de la caja${inBrackets(CASH_CATEGORY_LABELS, details.category)}`,
   SHIFT_CLOSED: ({ subject, details }) =>
     `cerró ${subject} (turno ${formatNumber(Number(details.number))}): ${differenceText(Number(details.difference))}`,
   SUPPLIER_PAID: ({ subject, details }) => `le pagó ${pesos(details.amount)} a ${subject}`,
@@ -231,24 +234,15 @@ function terms({ limit, days, paused }: AuditEvent["details"]): string[] {
 
 const daysText = (days: unknown) => `${formatNumber(Number(days))} ${days === 1 ? "día" : "días"}`;
 
-function returnReasonOf(reason: unknown): string {
-  const label = RETURN_REASON_LABELS[reason as ReturnReason];
-  return label ? ` (${label.toLowerCase()})` : "";
-}
-
-function categoryOf(category: unknown): string {
-  const label = CASH_CATEGORY_LABELS[category as CashCategory];
+/** Builds ' (vencido)'; empty without a label. */
+function inBrackets(labels: Record<string, string>, value: unknown): string {
+  const label = labels[String(value)];
   return label ? ` (${label.toLowerCase()})` : "";
 }
 
 function differenceText(difference: number): string {
   if (difference === 0) return "la caja cuadró";
   return difference < 0 ? `faltaron ${pesos(-difference)}` : `sobraron ${pesos(difference)}`;
-}
-
-function reasonOf(reason: unknown): string {
-  const label = STOCK_ADJUSTMENT_LABELS[reason as StockAdjustmentReason];
-  return label ? ` (${label.toLowerCase()})` : "";
 }
 
 function products(value: unknown): string {

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import {
   changePassword,
   createStore,
@@ -9,7 +9,7 @@ import {
 } from "#core/contract/auth.ts";
 import type { EndpointCallInput } from "#core/contract/endpoint.ts";
 import { call } from "#web/api/client.ts";
-import { useWrite } from "#web/api/endpoint-hooks.ts";
+import { useEndpoint, useWrite } from "#web/api/endpoint-hooks.ts";
 import { useSession } from "#web/api/session.tsx";
 
 /** Ends every other session of the user and gives this browser a new session. */
@@ -24,10 +24,7 @@ export function useChangePassword() {
 
 /** Who may create stores on this server. 'OPEN' until the answer arrives. */
 export const useRegistrationMode = () =>
-  useQuery({
-    queryKey: ["registration"],
-    queryFn: async ({ signal }) => (await call(readRegistrationMode, {}, { signal })).data.registration,
-  }).data ?? "OPEN";
+  useEndpoint(["registration"], readRegistrationMode, {}).data?.registration ?? "OPEN";
 
 export function useCreateStore() {
   const { signIn } = useSession();

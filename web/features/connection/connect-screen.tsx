@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { timeoutSignal } from "#web/api/with-timeout.ts";
 import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
 import { buttonClass } from "#web/ui/button-style.ts";
 import { Card } from "#web/ui/card.tsx";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
@@ -51,7 +52,9 @@ function Way({ connection: { https, port, fingerprint } }: { connection: Connect
           ? "Para una conexión segura, entra por la dirección que empieza con https. Quien administra Mostrador te la da."
           : "En este Mostrador la conexión segura está apagada. Por aquí funciona todo, menos leer códigos con la cámara y vender sin conexión."}
       </p>
-      <PlainEntry>Entrar</PlainEntry>
+      <ButtonLink to="/login" block>
+        Entrar
+      </ButtonLink>
     </>
   );
 }
@@ -66,14 +69,6 @@ function Ready({ text, to }: { text: string; to: string }) {
         Entrar
       </a>
     </div>
-  );
-}
-
-function PlainEntry({ children }: { children: string }) {
-  return (
-    <Link to="/login" className={buttonClass("secondary", "md", true)}>
-      {children}
-    </Link>
   );
 }
 
@@ -181,7 +176,9 @@ function Check({ trust, onAsk }: { trust: CertificateTrustState; onAsk: () => vo
           <p className="text-sm text-ink-soft">
             ¿No quieres hacerlo ahora? Todo lo demás funciona igual sin este paso.
           </p>
-          <PlainEntry>Entrar sin conexión segura</PlainEntry>
+          <ButtonLink to="/login" block>
+            Entrar sin conexión segura
+          </ButtonLink>
         </div>
       </Card>
     </div>

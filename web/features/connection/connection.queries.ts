@@ -1,7 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import type { z } from "zod";
 import { listConnectionAddresses, readConnection } from "#core/contract/connection.ts";
-import { call } from "#web/api/client.ts";
 import { useEndpoint } from "#web/api/endpoint-hooks.ts";
 
 export type Connection = z.output<typeof readConnection.output>["data"];
@@ -10,10 +8,10 @@ export const useServerConnection = () =>
   useEndpoint(["connection"], readConnection, {}, { staleTime: Number.POSITIVE_INFINITY });
 
 /** Reads the computer's current addresses in the shop's network, which the router may change at any time. */
-export function useServerAddresses() {
-  return useQuery({
-    queryKey: ["connection", "addresses"],
-    queryFn: async ({ signal }) => (await call(listConnectionAddresses, {}, { signal })).data.addresses,
-    staleTime: 0,
-  });
-}
+export const useServerAddresses = () =>
+  useEndpoint(
+    ["connection", "addresses"],
+    listConnectionAddresses,
+    {},
+    { select: ({ addresses }) => addresses, staleTime: 0 },
+  );

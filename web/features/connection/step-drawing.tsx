@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { DrawingFrame } from "#web/ui/drawings/frame.tsx";
-import type { TrustStepPicture } from "./trust-steps.ts";
+
+export type TrustStepPicture = keyof typeof DRAWINGS;
 
 export function TrustStepDrawing({ picture }: { picture: TrustStepPicture }) {
   return <DrawingFrame>{DRAWINGS[picture]}</DrawingFrame>;
@@ -47,7 +48,7 @@ const seal = (x: number, y: number) => (
   </g>
 );
 
-const DRAWINGS: Record<TrustStepPicture, ReactNode> = {
+const DRAWINGS = {
   download: (
     <>
       {phone}

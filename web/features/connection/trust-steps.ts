@@ -1,17 +1,5 @@
 import type { PhoneKind } from "./phone.ts";
-
-export type TrustStepPicture =
-  | "download"
-  | "settings"
-  | "warning"
-  | "file"
-  | "profile"
-  | "switch"
-  | "save"
-  | "open"
-  | "store"
-  | "check"
-  | "done";
+import type { TrustStepPicture } from "./step-drawing.tsx";
 
 type Step = { picture: TrustStepPicture; title: string; text: string };
 type Guide = { label: string; before?: string; steps: readonly Step[] };

@@ -1,28 +1,35 @@
-import { HandCoins, PencilLine, Receipt, SlidersHorizontal } from "lucide-react";
+import { HandCoins, PencilLine, Receipt, ShieldQuestionMark, SlidersHorizontal, Undo2 } from "lucide-react";
 import { useParams } from "react-router";
 import type { CreditAccount } from "#core/contract/credit/credit.ts";
 import { formatPesos } from "#core/money.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useMay } from "#web/api/use-may.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
+import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { readPage, writeFilters } from "#web/ui/data/address-values.ts";
+import { DescriptionList } from "#web/ui/data/description-list.tsx";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { Pagination } from "#web/ui/data/pagination.tsx";
+import { TextLink } from "#web/ui/data/text-link.tsx";
 import { useUrlState } from "#web/ui/data/use-address-state.ts";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { ReceiptDrawing } from "#web/ui/drawings/office/receipt.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { ContactLinks } from "#web/ui/share/contact-links.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { OfflineNote } from "#web/ui/states/offline-note.tsx";
 import { formatLongDay } from "#web/ui/text/dates.ts";
-import { CreditAccountFigures } from "./account-figures.tsx";
+import { CreditConsentDialog } from "./consent-dialog.tsx";
 import { DebtCorrectionDialog } from "./correction-dialog.tsx";
 import { useCreditAccount, useReverseDebtPayment } from "./credit.queries.ts";
-import { type CreditLedgerEntry, CreditLedgerList } from "./ledger.tsx";
+import { debtAgeText, debtDueText, listDebtAgeingParts } from "./debt-text.ts";
+import { computeRemainingCredit } from "./public/credit-verdict.ts";
 import { PayDebtDialog } from "./public/pay-debt-dialog.tsx";
 import { ReversalDialog } from "./public/reversal-dialog.tsx";
+import { listBoughtItemTexts, statementEntryTitle } from "./statement/statement.ts";
 import { CreditStatementDialog } from "./statement/statement-dialog.tsx";
 import { CreditTermsDialog } from "./terms-dialog.tsx";
 
@@ -72,9 +79,8 @@ type ShownDialog = "pay" | "statement" | "terms" | "correction";
 /** Without the server, offers only the actions that the device can queue. */
 function Actions({ account, fromCopy }: { account: CreditAccount; fromCopy: boolean }) {
   const may = useMay();
-  const { open, turn, subject: which, show, close } = useDialog<ShownDialog | null>();
+  const { turn, subject: which, show, props } = useDialog<ShownDialog | null>();
   const { customer, balance } = account;
-  const dialog = { open, onClose: close };
   return (
     <>
       {may("credit.collect") && balance > 0 && (
@@ -97,10 +103,10 @@ function Actions({ account, fromCopy }: { account: CreditAccount; fromCopy: bool
           Corregir
         </Button>
       )}
-      {which === "pay" && <PayDebtDialog key={turn} {...dialog} customer={customer} />}
-      {which === "statement" && <CreditStatementDialog key={turn} {...dialog} customerId={customer.id} />}
-      {which === "terms" && <CreditTermsDialog key={turn} {...dialog} account={account} />}
-      {which === "correction" && <DebtCorrectionDialog key={turn} {...dialog} account={account} />}
+      {which === "pay" && <PayDebtDialog key={turn} {...props} customer={customer} />}
+      {which === "statement" && <CreditStatementDialog key={turn} {...props} customerId={customer.id} />}
+      {which === "terms" && <CreditTermsDialog key={turn} {...props} account={account} />}
+      {which === "correction" && <DebtCorrectionDialog key={turn} {...props} account={account} />}
     </>
   );
 }
@@ -108,7 +114,7 @@ function Actions({ account, fromCopy }: { account: CreditAccount; fromCopy: bool
 type NotebookProps = { account: CreditAccount; page: number; onPage: (page: number) => void };
 
 function Notebook({ account, page, onPage }: NotebookProps) {
-  const { open, turn, subject: entry, show, close } = useDialog<CreditLedgerEntry | null>();
+  const { turn, subject: entry, show, props } = useDialog<CreditLedgerEntry | null>();
   const { mutateAsync: reverse } = useReverseDebtPayment();
   const { entries, pagination, customer } = account;
   const mayReverse = useMay()("credit.correct");
@@ -136,8 +142,7 @@ function Notebook({ account, page, onPage }: NotebookProps) {
       {entry && (
         <ReversalDialog
           key={turn}
-          open={open}
-          onClose={close}
+          {...props}
           reversed={entry.id}
           reverse={(reason) =>
             reverse({ params: { id: customer.id, paymentId: entry.id }, body: { reason } })
@@ -151,6 +156,139 @@ function Notebook({ account, page, onPage }: NotebookProps) {
           }}
         />
       )}
+    </div>
+  );
+}
+
+function CreditAccountFigures({ account, fromCopy }: { account: CreditAccount; fromCopy: boolean }) {
+  const { customer, balance, limit, days, paused, overdue } = account;
+  const now = new Date();
+  const room = computeRemainingCredit(balance, limit);
+  const due = debtDueText(account, now);
+  const facts: [string, string | null][] = [
+    ["Le puedes fiar", paused ? "Nada: en pausa" : room === null ? null : formatPesos(room)],
+    ["Cupo", limit === null ? "Sin tope" : formatPesos(limit)],
+    ["Plazo", fromCopy ? null : days === null ? "Sin plazo" : days === 1 ? "1 día" : `${days} días`],
+    ["Permiso de datos", customer.creditConsent && formatLongDay(customer.creditConsent.at)],
+  ];
+  const since = debtAgeText(account, now);
+  return (
+    <Card>
+      <p className="text-sm text-ink-soft">Debe</p>
+      <p className="text-3xl font-bold">
+        <PesosAmount amount={balance} />
+      </p>
+      <div className="mt-1 flex flex-wrap items-center gap-2">
+        {since && <span className="text-ink-soft">Desde {since}</span>}
+        {due && <Badge tone={overdue > 0 ? "danger" : "neutral"}>{due}</Badge>}
+        {paused && <Badge tone="warning">En pausa</Badge>}
+      </div>
+      {balance > 0 && !fromCopy && (
+        <div className="mt-4 border-t border-line pt-3">
+          <DescriptionList
+            label="Antigüedad"
+            facts={listDebtAgeingParts(account.ageing).map(({ part, label, amount }) => [
+              label,
+              <span key={part} className={part === "current" ? undefined : "font-semibold text-danger-ink"}>
+                <PesosAmount amount={amount} />
+              </span>,
+            ])}
+          />
+        </div>
+      )}
+      <div className="mt-3 border-t border-line pt-3">
+        <DescriptionList facts={facts} />
+      </div>
+      {!customer.creditConsent && !fromCopy && <MissingConsent customer={customer} />}
+      {customer.phone && (
+        <div className="mt-3 border-t border-line pt-4">
+          <ContactLinks name={customer.name} phone={customer.phone} />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function MissingConsent({ customer }: { customer: CreditAccount["customer"] }) {
+  const may = useMay();
+  const dialog = useDialog();
+  if (!may("customers.write")) return null;
+  return (
+    <div className="mt-2">
+      <Button block icon={ShieldQuestionMark} onClick={() => dialog.show()}>
+        Pedir permiso de datos
+      </Button>
+      <CreditConsentDialog key={dialog.turn} {...dialog.props} customer={customer} />
+    </div>
+  );
+}
+
+type CreditLedgerEntry = CreditAccount["entries"][number];
+
+type LedgerProps = {
+  entries: readonly CreditLedgerEntry[];
+  reverse?: (entry: CreditLedgerEntry) => void;
+};
+
+function CreditLedgerList({ entries, reverse }: LedgerProps) {
+  return (
+    <ul aria-label="Movimientos" className="divide-y divide-line">
+      {entries.map((entry) => (
+        <li key={entry.id} className="flex flex-col gap-1 px-4 py-3 sm:px-5">
+          <div className="flex items-baseline justify-between gap-4">
+            <p className="min-w-0 font-semibold wrap-anywhere">{statementEntryTitle(entry)}</p>
+            <p className={entry.amount < 0 ? "font-bold text-success-ink" : "font-bold"}>
+              <PesosAmount amount={entry.amount} />
+            </p>
+          </div>
+          <div className="flex items-baseline justify-between gap-4 text-sm text-ink-soft">
+            <p className="min-w-0 wrap-anywhere">
+              {formatLongDay(entry.createdAt)} · {entry.by.name}
+            </p>
+            <p className="shrink-0">
+              Debe <PesosAmount amount={entry.balanceAfter} />
+            </p>
+          </div>
+          {entry.items && (
+            <ul aria-label="Lo que llevó" className="text-sm">
+              {listBoughtItemTexts(entry).map((text, i) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a recorded sale never change
+                <li key={i} className="wrap-anywhere">
+                  {text}
+                </li>
+              ))}
+            </ul>
+          )}
+          {entry.kind === "PAYMENT" && entry.note && <p className="text-sm wrap-anywhere">{entry.note}</p>}
+          {entry.reference && <p className="text-sm wrap-anywhere">Referencia: {entry.reference}</p>}
+          <Foot entry={entry} {...(reverse && { reverse })} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Foot({ entry, reverse }: Pick<LedgerProps, "reverse"> & { entry: CreditLedgerEntry }) {
+  const { kind, saleId, number, reverses, reversed } = entry;
+  if (saleId)
+    return (
+      <TextLink to={`/sales/${saleId}`} className="-my-1 self-start text-sm">
+        Ver venta{number ? ` ${number}` : ""}
+      </TextLink>
+    );
+  if (kind !== "PAYMENT" || reverses) return null;
+  if (reversed)
+    return (
+      <p>
+        <Badge tone="warning">Anulado</Badge>
+      </p>
+    );
+  if (!reverse) return null;
+  return (
+    <div className="-ml-3">
+      <Button variant="ghost" size="sm" icon={Undo2} onClick={() => reverse(entry)}>
+        Anular abono
+      </Button>
     </div>
   );
 }

@@ -97,9 +97,11 @@ export function usePayDebt() {
   });
 }
 
-export const useReverseDebtPayment = () => useWrite(reverseDebtPayment, useRefreshCreditQueries());
-export const useAdjustDebt = () => useWrite(adjustCustomerDebt, useRefreshCreditQueries());
-export const useChangeCreditTerms = () => useWrite(changeCustomerCredit, useRefreshCreditQueries());
+export const useReverseDebtPayment = () =>
+  useWrite(reverseDebtPayment, { onSettled: useRefreshCreditQueries() });
+export const useAdjustDebt = () => useWrite(adjustCustomerDebt, { onSettled: useRefreshCreditQueries() });
+export const useChangeCreditTerms = () =>
+  useWrite(changeCustomerCredit, { onSettled: useRefreshCreditQueries() });
 
 export function useRecordCreditConsent() {
   return useMutation({

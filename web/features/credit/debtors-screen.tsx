@@ -100,12 +100,7 @@ export function DebtorsScreen() {
         }}
       />
       {paying.subject && (
-        <PayDebtDialog
-          key={`pay ${paying.turn}`}
-          open={paying.open}
-          customer={paying.subject}
-          onClose={paying.close}
-        />
+        <PayDebtDialog key={`pay ${paying.turn}`} {...paying.props} customer={paying.subject} />
       )}
       <DebtRemindersDialog open={shown === "reminders"} onClose={close} onEdit={() => show("message")} />
       <ReminderMessageDialog key={`message ${turn}`} open={shown === "message"} onClose={close} />

@@ -81,7 +81,7 @@ function CustomerPriceLevelSwitch({ customer }: { customer: Customer }) {
   function change() {
     const priceLevel = level === "WHOLESALE" ? "PUBLIC" : "WHOLESALE";
     mutate(
-      { id: customer.id, priceLevel },
+      { params: { id: customer.id }, body: { priceLevel } },
       {
         onSuccess: () => setLevel(priceLevel),
         onError: (error) => toast.error("No se pudo cambiar", failureText(error, "Inténtalo de nuevo")),

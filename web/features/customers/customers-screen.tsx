@@ -25,7 +25,7 @@ export function CustomersScreen() {
   const [search, setSearch] = useState("");
   const box = useRef<HTMLInputElement>(null);
   const { mutateAsync: deleteCustomer } = useDeleteCustomer();
-  const { open, turn, subject: target, show, close } = useDialog<CustomerFormTarget>({ customer: null });
+  const { turn, subject: target, show, close, props } = useDialog<CustomerFormTarget>({ customer: null });
   const [deletedOpen, setDeletedOpen] = useState(false);
   const personal = useDialog<Customer | null>();
   const askPersonalData = (customer: Customer) => {
@@ -41,7 +41,7 @@ export function CustomersScreen() {
           text: `«${customer.name}» se borrará. Sus ventas quedan como están. Esta acción no se puede deshacer.`,
           tone: "danger",
         },
-        work: () => deleteCustomer(customer.id),
+        work: () => deleteCustomer({ params: { id: customer.id } }),
         done: () => ({ title: "Cliente eliminado", text: customer.name }),
         failed: describeCustomerDeleteFailure,
       });
@@ -100,9 +100,8 @@ export function CustomersScreen() {
       />
       <CustomerDialog
         key={turn}
-        open={open}
+        {...props}
         target={target}
-        onClose={close}
         onSaved={close}
         existing={{
           label: "Ver este cliente",
@@ -116,9 +115,8 @@ export function CustomersScreen() {
       {mayErase && <DeletedCustomersDialog open={deletedOpen} onClose={() => setDeletedOpen(false)} />}
       {personal.subject && (
         <CustomerPersonalDataDialog
-          open={personal.open}
+          {...personal.props}
           customer={personal.subject}
-          onClose={personal.close}
           finalFocus={() => box.current}
         />
       )}

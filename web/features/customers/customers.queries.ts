@@ -16,10 +16,10 @@ import {
 import type { EndpointCallInput } from "#core/contract/endpoint.ts";
 import { createAnswerTimeoutSignal } from "#web/api/answer-timeout.ts";
 import { call } from "#web/api/client.ts";
-import { useEndpoint, useInvalidate, useWrite } from "#web/api/endpoint-hooks.ts";
+import { useEndpoint, useInvalidate, useInvalidateAndWait, useWrite } from "#web/api/endpoint-hooks.ts";
 import { CUSTOMERS_KEY } from "#web/api/query-keys.ts";
 import { usePerformOperation } from "#web/offline/queue/use-record.ts";
-import { refreshReplica } from "#web/offline/replica/access.ts";
+import { useInvalidateWithReplica } from "#web/offline/replica/access.ts";
 import { fallBackToReplica } from "#web/offline/replica/fallback.ts";
 import { compareNames } from "#web/ui/fields/compare-names.ts";
 import { type DuplicateCustomer, findDuplicateCustomerBy } from "./same-customer.ts";
@@ -119,10 +119,7 @@ function useChangeList() {
   return {
     change: (change: (list: readonly Customer[]) => readonly Customer[]) =>
       queryClient.setQueryData<CustomerListResult>(LIST, (all) => all && { ...all, list: change(all.list) }),
-    refresh: () => {
-      void queryClient.invalidateQueries({ queryKey: CUSTOMERS_KEY });
-      void refreshReplica(queryClient);
-    },
+    refresh: useInvalidateWithReplica(CUSTOMERS_KEY),
   };
 }
 
@@ -148,20 +145,17 @@ export function useSaveCustomer() {
 
 export function useChangePriceLevel() {
   const { change, refresh } = useChangeList();
-  return useMutation({
-    mutationFn: ({ id, priceLevel }: Pick<Customer, "id" | "priceLevel">) =>
-      call(changePriceLevel, { params: { id }, body: { priceLevel } }),
-    onSuccess: (_, { id, priceLevel }) =>
-      change((list) => list.map((one) => (one.id === id ? { ...one, priceLevel } : one))),
+  return useWrite(changePriceLevel, {
+    onSuccess: (_, { params, body }) =>
+      change((list) => list.map((one) => (one.id === params.id ? { ...one, ...body } : one))),
     onSettled: refresh,
   });
 }
 
 export function useDeleteCustomer() {
   const { change, refresh } = useChangeList();
-  return useMutation({
-    mutationFn: (id: string) => call(deleteCustomer, { params: { id } }),
-    onSuccess: (_, id) => change((list) => removeCustomer(list, id)),
+  return useWrite(deleteCustomer, {
+    onSuccess: (_, { params }) => change((list) => removeCustomer(list, params.id)),
     onSettled: refresh,
   });
 }
@@ -176,13 +170,11 @@ export const useDeletedCustomers = (search: string, enabled: boolean) =>
     { enabled, placeholderData: keepPreviousData },
   );
 
-export function useEraseDeletedCustomer() {
-  const queryClient = useQueryClient();
-  return useWrite(eraseDeletedCustomer, () => queryClient.invalidateQueries());
-}
-
 /** Sales and other records contain copies of the customer's data, so every query is stale. */
-export const useEraseCustomer = () => useWrite(eraseCustomerData, useInvalidate([]));
+export const useEraseDeletedCustomer = () =>
+  useWrite(eraseDeletedCustomer, { onSettled: useInvalidateAndWait([]) });
+
+export const useEraseCustomer = () => useWrite(eraseCustomerData, { onSettled: useInvalidate([]) });
 
 type List = readonly Customer[];
 

@@ -72,7 +72,7 @@ export function FirstSteps({ storeCode, hasProducts, hasSales, onNewSale }: Prop
           />
         )}
       </ol>
-      <NewProductDialog key={adding.turn} open={adding.open} code="" onClose={adding.close} />
+      <NewProductDialog key={adding.turn} {...adding.props} code="" />
     </Card>
   );
 }

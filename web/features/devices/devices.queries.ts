@@ -1,7 +1,7 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { changeDevice, listDevices } from "#core/contract/devices.ts";
 import { call } from "#web/api/client.ts";
-import { useWrite } from "#web/api/endpoint-hooks.ts";
+import { useInvalidateAndWait, useWrite } from "#web/api/endpoint-hooks.ts";
 import { readOrRegisterDeviceId } from "#web/offline/device/this-device.ts";
 
 const DEVICES_KEY = ["devices"] as const;
@@ -19,7 +19,4 @@ export function useDevices() {
   });
 }
 
-export function useChangeDevice() {
-  const queryClient = useQueryClient();
-  return useWrite(changeDevice, () => queryClient.invalidateQueries({ queryKey: DEVICES_KEY }));
-}
+export const useChangeDevice = () => useWrite(changeDevice, { onSettled: useInvalidateAndWait(DEVICES_KEY) });

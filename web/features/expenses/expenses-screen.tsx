@@ -30,7 +30,7 @@ export function ExpensesScreen() {
   const [month, setMonth] = useState(now);
   const expenses = useExpenses(month);
   const recurring = useRecurringExpenses(month);
-  const { open, turn, subject: what, show, close } = useDialog<ShownDialog | null>();
+  const { turn, subject: what, show, props } = useDialog<ShownDialog | null>();
   return (
     <>
       <PageHeader
@@ -73,11 +73,9 @@ export function ExpensesScreen() {
           }
         />
       </div>
-      {what?.kind === "expense" && (
-        <ExpenseDialog key={turn} open={open} start={what.start} onClose={close} />
-      )}
+      {what?.kind === "expense" && <ExpenseDialog key={turn} {...props} start={what.start} />}
       {what?.kind === "recurring" && (
-        <RecurringExpenseDialog key={turn} open={open} recurring={what.recurring} onClose={close} />
+        <RecurringExpenseDialog key={turn} {...props} recurring={what.recurring} />
       )}
     </>
   );

@@ -29,11 +29,13 @@ export const useOwnerDrawReport = () =>
 /** Call it also after a failure, because the expense may be recorded. */
 export const useRefreshExpenses = () => useInvalidate(EXPENSES_KEY, SHIFTS_KEY, REPORTS_KEY);
 
-export const useRecordExpense = () => useWrite(recordExpense, useRefreshExpenses());
-export const useReverseExpense = () => useWrite(reverseExpense, useRefreshExpenses());
+export const useRecordExpense = () => useWrite(recordExpense, { onSettled: useRefreshExpenses() });
+export const useReverseExpense = () => useWrite(reverseExpense, { onSettled: useRefreshExpenses() });
 
 export const useSaveCashToKeep = () =>
-  useWrite(changeStoreSettings, useInvalidate(SETTINGS_KEY, EXPENSES_KEY, SHIFTS_KEY, REPORTS_KEY));
+  useWrite(changeStoreSettings, {
+    onSettled: useInvalidate(SETTINGS_KEY, EXPENSES_KEY, SHIFTS_KEY, REPORTS_KEY),
+  });
 
 export type RecurringExpenseFields = EndpointCallInput<typeof createRecurringExpense>["body"];
 

@@ -1,10 +1,10 @@
-import { keepPreviousData, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData } from "@tanstack/react-query";
 import {
   addProductExpiry,
   changeProductExpiry,
   expiringGoodsReport,
 } from "#core/contract/expiries/expiries.ts";
-import { useEndpoint, useWrite } from "#web/api/endpoint-hooks.ts";
+import { useEndpoint, useInvalidateAndWait, useWrite } from "#web/api/endpoint-hooks.ts";
 import { REPORTS_KEY } from "#web/api/query-keys.ts";
 
 /** Starts with REPORTS_KEY, so that sales, which change the remaining units, refresh this query too. */
@@ -18,10 +18,9 @@ export const useExpiringProducts = (days: number, enabled = true) =>
     { placeholderData: keepPreviousData, enabled },
   );
 
-export function useRefreshExpiringProducts() {
-  const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: EXPIRING });
-}
+export const useRefreshExpiringProducts = () => useInvalidateAndWait(EXPIRING);
 
-export const useAddExpiryRecord = () => useWrite(addProductExpiry, useRefreshExpiringProducts());
-export const useCloseExpiryRecord = () => useWrite(changeProductExpiry, useRefreshExpiringProducts());
+export const useAddExpiryRecord = () =>
+  useWrite(addProductExpiry, { onSettled: useRefreshExpiringProducts() });
+export const useCloseExpiryRecord = () =>
+  useWrite(changeProductExpiry, { onSettled: useRefreshExpiringProducts() });

@@ -119,15 +119,12 @@ export function ExpiringScreen() {
       {cheaper.subject && (
         <LowerPriceDialog
           key={`cheaper ${cheaper.turn}`}
-          open={cheaper.open}
+          {...cheaper.props}
           productId={cheaper.subject.product.id}
           until={cheaper.subject.date}
-          onClose={cheaper.close}
         />
       )}
-      {out.subject && (
-        <RemoveExpiredUnitsDialog key={out.turn} open={out.open} expiring={out.subject} onClose={out.close} />
-      )}
+      {out.subject && <RemoveExpiredUnitsDialog key={out.turn} {...out.props} expiring={out.subject} />}
     </>
   );
 }

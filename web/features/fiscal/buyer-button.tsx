@@ -22,9 +22,9 @@ type Props = Omit<
 
 /** Issues a document of a sale for the buyer that the user types. */
 export function IssueForBuyerButton({ button, saleId, kind, done, failed, ...dialog }: Props) {
-  const { turn, open, show, close } = useDialog();
+  const { turn, show, close, props } = useDialog();
   const [problem, setProblem] = useState<string | null>(null);
-  const { mutateAsync, isPending } = useIssueDocument(saleId);
+  const { mutateAsync, isPending } = useIssueDocument();
   return (
     <>
       <Button
@@ -37,13 +37,12 @@ export function IssueForBuyerButton({ button, saleId, kind, done, failed, ...dia
       <InvoiceBuyerDialog
         key={turn}
         {...dialog}
-        open={open}
+        {...props}
         busy={isPending}
         problem={problem}
-        onClose={close}
         onDone={async (buyer) => {
           try {
-            await mutateAsync({ kind, buyer });
+            await mutateAsync({ params: { id: saleId }, body: { kind, buyer } });
             toast.success(done, "En unos segundos se ve qué dijo la DIAN.");
             close();
           } catch (error) {

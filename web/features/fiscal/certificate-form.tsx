@@ -81,7 +81,8 @@ export function CertificateUploadForm({ onDone }: { onDone: () => void }) {
       return setProblem({ file: "Elige el archivo del certificado" });
     }
     try {
-      await mutateAsync({ file, password });
+      // Multipart sends the file as bytes; JSON would need base64.
+      await mutateAsync({ body: { file: file as unknown as string, password } });
       toast.success("Certificado guardado", "Solo se usa para firmar, y no sale de aquí.");
       onDone();
     } catch (error) {

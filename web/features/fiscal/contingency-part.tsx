@@ -45,7 +45,7 @@ export function DianContingencySection() {
           title={`Contingencia: ${NAMES[open.kind].toLowerCase()}`}
           text={`Empezó el ${formatSaleDate(open.beganAt)}. ${countText(open.unsent)} Hay que enviarlos antes del ${formatSaleDate(open.sendBy)}.`}
         >
-          <Button busy={end.isPending} onClick={() => end.mutate(undefined, { onError: failed })}>
+          <Button busy={end.isPending} onClick={() => end.mutate({}, { onError: failed })}>
             Ya se arregló
           </Button>
         </FiscalWarning>
@@ -61,12 +61,11 @@ const countText = (count: number) =>
 function Offer({ kind, since, documents }: Contingencies["offers"][number]) {
   const { mutate, isPending } = useBeginDianContingency();
 
+  const failed = (error: unknown) => toast.error("No se pudo", failedWriteText(error, "Inténtalo de nuevo."));
+
   async function begin() {
     const yes = await confirm({ title: `¿Declarar la contingencia?`, text: QUESTIONS[kind] });
-    if (yes)
-      mutate(kind, {
-        onError: (error) => toast.error("No se pudo", failedWriteText(error, "Inténtalo de nuevo.")),
-      });
+    if (yes) mutate({ body: { kind } }, { onError: failed });
   }
 
   return (

@@ -224,13 +224,7 @@ function Actions({ document }: { document: FiscalDocument }) {
           El XML es el documento como lo recibe la DIAN: lo pide el contador.
         </p>
       </div>
-      <SendDocumentByMailDialog
-        key={mailing.turn}
-        open={mailing.open}
-        id={id}
-        email={buyer?.email ?? ""}
-        onClose={mailing.close}
-      />
+      <SendDocumentByMailDialog key={mailing.turn} {...mailing.props} id={id} email={buyer?.email ?? ""} />
     </Card>
   );
 }

@@ -62,12 +62,10 @@ export function FiscalDocumentsToCheck({ onShow }: { onShow: (state: FiscalDocum
 /** Documents that were sent and about which DIAN has not said whether it accepts them. */
 function ToConfirm({ count, onShow }: { count: number; onShow: () => void }) {
   const { mutate, isPending } = useAskDianAboutDocuments();
-  const ask = () =>
-    mutate(undefined, {
-      onSuccess: () => toast.success("Le preguntamos a la DIAN", "En unos segundos se ve qué dijo."),
-      onError: (error) =>
-        toast.error("No se pudo", failedWriteText(error, "Inténtalo de nuevo en un momento.")),
-    });
+  const done = () => toast.success("Le preguntamos a la DIAN", "En unos segundos se ve qué dijo.");
+  const failed = (error: unknown) =>
+    toast.error("No se pudo", failedWriteText(error, "Inténtalo de nuevo en un momento."));
+  const ask = () => mutate({}, { onSuccess: done, onError: failed });
   return (
     <FiscalWarning
       label="Por confirmar"

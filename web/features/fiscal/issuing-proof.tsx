@@ -32,12 +32,10 @@ export function IssuingProof({ issuingSettings: { software } }: { issuingSetting
 function ProofOfKind({ kind }: { kind: DianSoftwareKind }) {
   const { mutate, isPending, data } = useProveIssuing();
   const [id, setId] = useState<string | null>(null);
+  const failed = (error: unknown) =>
+    toast.error("No se pudo probar", failedWriteText(error, "Revisa la conexión e inténtalo de nuevo."));
   const prove = () =>
-    mutate(kind, {
-      onSuccess: ({ document }) => setId(document?.id ?? null),
-      onError: (error) =>
-        toast.error("No se pudo probar", failedWriteText(error, "Revisa la conexión e inténtalo de nuevo.")),
-    });
+    mutate({ body: { kind } }, { onSuccess: ({ document }) => setId(document?.id ?? null), onError: failed });
   return (
     <div className="flex flex-col gap-2">
       <div>

@@ -51,7 +51,7 @@ export function IssuingSettingsForm({ issuingSettings }: { issuingSettings: Issu
   }
 
   async function save(password: string) {
-    await mutateAsync({ ...(changed as IssuingSettingsChange), password });
+    await mutateAsync({ body: { ...(changed as IssuingSettingsChange), password } });
     toast.success("Ajustes guardados");
   }
 
@@ -97,9 +97,8 @@ export function IssuingSettingsForm({ issuingSettings }: { issuingSettings: Issu
       </div>
       <PasswordConfirmationDialog
         key={asking.turn}
-        open={asking.open}
+        {...asking.props}
         text={whatChanges(changed)}
-        onClose={asking.close}
         save={save}
       />
     </form>

@@ -15,17 +15,7 @@ import { toast } from "#web/ui/toast.ts";
 import { type NewNumberRange, useAddNumberRange, useChangeNumberRange } from "./fiscal.queries.ts";
 import { computeRangeEndDay } from "./fiscal-days.ts";
 
-type Draft = {
-  kind: NewNumberRange["kind"];
-  resolution: string;
-  date: string;
-  prefix: string;
-  from: string;
-  to: string;
-  validFrom: string;
-  validTo: string;
-  technicalKey: string;
-};
+type Draft = ReturnType<typeof draftOf>;
 
 type TypedRange = NewNumberRange & { technicalKey?: string };
 
@@ -35,7 +25,7 @@ const KINDS = [
   { value: "CONTINGENCY" as const, label: "Contingencia" },
 ];
 
-function draftOf(range: FiscalNumberRange | null): Draft {
+function draftOf(range: FiscalNumberRange | null) {
   if (range) {
     const { kind, resolution, date, prefix, from, to, validFrom, validTo } = range;
     const text = { resolution, date, prefix, validFrom, validTo, technicalKey: "" };
@@ -43,7 +33,7 @@ function draftOf(range: FiscalNumberRange | null): Draft {
   }
   const today = dayOf(new Date());
   return {
-    kind: "DEE",
+    kind: "DEE" as const,
     resolution: "",
     date: today,
     prefix: "",
@@ -73,8 +63,8 @@ export function NumberRangeDialog({ open, range, field = null, onClose }: Props)
   const { notice, busy, submit, isBusy } = useSubmit({
     send: async ({ kind, ...body }: TypedRange) => {
       const changed = range && changedFieldsOf(range, body);
-      if (!changed) await add({ kind, ...body });
-      else if (Object.keys(changed).length > 0) await change({ id: range.id, ...changed });
+      if (!changed) await add({ body: { kind, ...body } });
+      else if (Object.keys(changed).length > 0) await change({ params: { id: range.id }, body: changed });
     },
     failed: (error) => {
       if (error instanceof ApiError) setErrors(problemsByField(error.fields));

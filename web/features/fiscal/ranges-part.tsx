@@ -73,12 +73,7 @@ export function NumberRangesSection() {
       {ranges?.map((range) => (
         <RangeCard key={range.id} range={range} onCorrect={() => writing.show({ range })} />
       ))}
-      <NumberRangeDialog
-        key={writing.turn}
-        open={writing.open}
-        range={writing.subject.range}
-        onClose={writing.close}
-      />
+      <NumberRangeDialog key={writing.turn} {...writing.props} range={writing.subject.range} />
       {linked && (
         <NumberRangeDialog
           open={isLinkOpen}
@@ -190,7 +185,7 @@ function RangeControls({ range: { id, active, tillId, prefix } }: { range: Fisca
   const { data: tills = [] } = useTills();
   const change = (body: { active?: boolean; tillId?: string | null }) =>
     mutate(
-      { id, ...body },
+      { params: { id }, body },
       { onError: (error) => toast.error("No se guardó", failedWriteText(error, "Inténtalo de nuevo.")) },
     );
   return (

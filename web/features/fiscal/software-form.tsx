@@ -56,7 +56,7 @@ export function FiscalSoftwareForm({ kind, software }: Props) {
   async function save(password: string) {
     const { id, pin, testSetId } = draft;
     const sent = { id: id.trim(), pin: pin.trim(), testSetId: testSetId.trim() || null };
-    await mutateAsync({ password, software: { [kind]: sent } });
+    await mutateAsync({ body: { password, software: { [kind]: sent } } });
     setDraft((before) => ({ ...before, pin: "" }));
     toast.success("Software guardado", DIAN_SOFTWARE_LABELS[kind]);
   }
@@ -97,9 +97,8 @@ export function FiscalSoftwareForm({ kind, software }: Props) {
       </div>
       <PasswordConfirmationDialog
         key={asking.turn}
-        open={asking.open}
+        {...asking.props}
         text="Con estos datos la DIAN reconoce tus documentos."
-        onClose={asking.close}
         save={save}
       />
     </form>

@@ -97,7 +97,7 @@ function TestSet({ kind, hasSet, now }: SetProps) {
     const hasNumbers = ranges?.some((range) => range.kind === "DEE" && range.environment === "TEST");
     // If fetching the number ranges fails, the test documents wait for numbers, and the screen says so.
     if (kind === "DEE" && !hasNumbers) await fetching.mutateAsync().catch(() => {});
-    mutate({ kind, documents }, { onError: failed });
+    mutate({ body: { kind, documents } }, { onError: failed });
   }
 
   async function sayDone() {
@@ -105,7 +105,7 @@ function TestSet({ kind, hasSet, now }: SetProps) {
       title: "¿El portal ya dice «Habilitado»?",
       text: `Dilo solo si lo viste en el portal de la DIAN para ${DIAN_SOFTWARE_LABELS[kind].toLowerCase()}.`,
     });
-    if (yes) mutate({ kind, done: true }, { onError: failed });
+    if (yes) mutate({ body: { kind, done: true } }, { onError: failed });
   }
 
   return (

@@ -4,11 +4,9 @@ import { useRetryFiscalDocument } from "./fiscal.queries.ts";
 
 export function useFiscalDocumentRetry(id: string) {
   const { mutate, isPending } = useRetryFiscalDocument();
-  const retry = () =>
-    mutate(id, {
-      onSuccess: () => toast.success("Lo intentamos ahora", "En unos segundos se ve qué dijo la DIAN."),
-      onError: (error) =>
-        toast.error("No se pudo", failedWriteText(error, "Inténtalo de nuevo en un momento.")),
-    });
+  const done = () => toast.success("Lo intentamos ahora", "En unos segundos se ve qué dijo la DIAN.");
+  const failed = (error: unknown) =>
+    toast.error("No se pudo", failedWriteText(error, "Inténtalo de nuevo en un momento."));
+  const retry = () => mutate({ params: { id } }, { onSuccess: done, onError: failed });
   return { retry, busy: isPending };
 }

@@ -81,27 +81,19 @@ function isKeyword(word: string, keyword: string): boolean {
 }
 
 type Place = [points: number, words: readonly string[], matches: (word: string, other: string) => boolean];
-const prepared = new WeakMap<HelpAnswer, readonly Place[]>();
 
-function placesOf(entry: HelpAnswer): readonly Place[] {
-  const cached = prepared.get(entry);
-  if (cached) return cached;
-  const places: Place[] = [
-    [KEYWORD, entry.keywords.flatMap(wordsOf), isKeyword],
-    [QUESTION, wordsOf(entry.question), isSame],
-    [ANSWER, wordsOf(entry.answer), isSame],
-  ];
-  prepared.set(entry, places);
-  return places;
-}
+const placesOf = (entry: HelpAnswer): readonly Place[] => [
+  [KEYWORD, entry.keywords.flatMap(wordsOf), isKeyword],
+  [QUESTION, wordsOf(entry.question), isSame],
+  [ANSWER, wordsOf(entry.answer), isSame],
+];
 
 const isWeak = (word: string) => WEAK_WORDS.some((weak) => isSame(soundOf(word), soundOf(weak)));
 
 function points(entry: HelpAnswer, words: readonly string[]): number {
   let sum = 0;
-  for (const word of words)
-    for (const [value, others, matches] of placesOf(entry))
-      if (others.some((other) => matches(word, other))) sum += value;
+  for (const [value, others, matches] of placesOf(entry))
+    for (const word of words) if (others.some((other) => matches(word, other))) sum += value;
   return sum;
 }
 

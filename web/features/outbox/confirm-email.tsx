@@ -13,7 +13,7 @@ export function ConfirmEmailForm({ address }: { address: string }) {
   const [typing, setTyping] = useState(false);
   const [code, setCode] = useState("");
   const { notice, busy, submit, clear } = useSubmit({
-    send: (sent: { code: string }) => confirm(sent.code),
+    send: (body: { code: string }) => confirm({ body }),
     failed: (error) =>
       failureText(error, "No pudimos confirmar el correo. Revisa tu conexión e intenta de nuevo."),
     onDone: () => toast.success("Correo confirmado", "Te va a llegar el resumen de cada cierre de caja."),

@@ -147,14 +147,7 @@ export function PayablesScreen() {
           />
         </>
       )}
-      {paying.subject && (
-        <PaySupplierDialog
-          key={paying.turn}
-          open={paying.open}
-          supplier={paying.subject}
-          onClose={paying.close}
-        />
-      )}
+      {paying.subject && <PaySupplierDialog key={paying.turn} {...paying.props} supplier={paying.subject} />}
     </>
   );
 }

@@ -29,7 +29,7 @@ export const useSupplierAccount = (id: string, page: number) =>
 /** A payment also changes drawer, reports and products. */
 const useRefresh = () => useInvalidate(PAYABLES_KEY, SHIFTS_KEY, REPORTS_KEY, PRODUCTS_KEY);
 
-export const usePaySupplier = () => useWrite(paySupplier, useRefresh());
-export const useAdjustPayable = () => useWrite(adjustPayable, useRefresh());
-export const useRecordReturnToSupplier = () => useWrite(returnToSupplier, useRefresh());
-export const useReverseSupplierPayment = () => useWrite(reverseSupplierPayment, useRefresh());
+export const usePaySupplier = () => useWrite(paySupplier, { onSettled: useRefresh() });
+export const useAdjustPayable = () => useWrite(adjustPayable, { onSettled: useRefresh() });
+export const useRecordReturnToSupplier = () => useWrite(returnToSupplier, { onSettled: useRefresh() });
+export const useReverseSupplierPayment = () => useWrite(reverseSupplierPayment, { onSettled: useRefresh() });

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { readConnection } from "#core/contract/connection.ts";
 import type { EndpointCallInput } from "#core/contract/endpoint.ts";
 import {
@@ -14,7 +14,7 @@ import {
 } from "#core/contract/printers/printers.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { call } from "#web/api/client.ts";
-import { useEndpoint, useWrite } from "#web/api/endpoint-hooks.ts";
+import { useEndpoint, useInvalidateAndWait, useWrite } from "#web/api/endpoint-hooks.ts";
 
 const PRINTERS_KEY = ["printers"] as const;
 
@@ -32,29 +32,21 @@ const printers = queryOptions({
 export const usePrinters = () => useQuery(printers);
 
 export const usePrintQueues = (enabled: boolean) =>
-  useQuery({
-    queryKey: [...PRINTERS_KEY, "queues"],
-    queryFn: async ({ signal }) => (await call(listPrintQueues, {}, { signal })).data,
-    enabled,
-    retry: false,
-  });
+  useEndpoint([...PRINTERS_KEY, "queues"], listPrintQueues, {}, { enabled, retry: false });
 
 export function useSavePrinter() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: async ({
       id,
       ...body
     }: { id: string | null } & EndpointCallInput<typeof createPrinter>["body"]) =>
       (await (id ? call(changePrinter, { params: { id }, body }) : call(createPrinter, { body }))).data,
-    onSettled: () => client.invalidateQueries(printers),
+    onSettled: useInvalidateAndWait(PRINTERS_KEY),
   });
 }
 
-export function useDeletePrinter() {
-  const client = useQueryClient();
-  return useWrite(deletePrinter, () => client.invalidateQueries(printers));
-}
+export const useDeletePrinter = () =>
+  useWrite(deletePrinter, { onSettled: useInvalidateAndWait(PRINTERS_KEY) });
 
 export const usePrintTestPage = () => useWrite(printTestPage);
 export const useKickDrawer = () => useWrite(openDrawerWithoutSale);

@@ -37,5 +37,7 @@ export async function dryRunProductImport(
   return (await call(importProducts, { body }, { signal })).data;
 }
 
-export const useChangeProductPrices = () => useWrite(changeProductPrices, useRefreshProductQueries());
-export const useUndoPriceChange = () => useWrite(undoProductPriceChange, useRefreshProductQueries());
+export const useChangeProductPrices = () =>
+  useWrite(changeProductPrices, { onSettled: useRefreshProductQueries() });
+export const useUndoPriceChange = () =>
+  useWrite(undoProductPriceChange, { onSettled: useRefreshProductQueries() });

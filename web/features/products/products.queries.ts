@@ -22,6 +22,7 @@ import {
 } from "#core/contract/products/products.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { call } from "#web/api/client.ts";
+import { useInvalidateAndWait, useWrite } from "#web/api/endpoint-hooks.ts";
 import {
   includesInactiveProducts,
   PRODUCT_LISTS_KEY,
@@ -137,13 +138,7 @@ export async function findProductOnServer(code: string, signal?: AbortSignal): P
   return null;
 }
 
-export function useRefreshProductQueries() {
-  const queryClient = useQueryClient();
-  return () =>
-    Promise.all(
-      [PRODUCTS_KEY, SALE_STATISTICS_KEY].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-    );
-}
+export const useRefreshProductQueries = () => useInvalidateAndWait(PRODUCTS_KEY, SALE_STATISTICS_KEY);
 
 type ListChange = (list: readonly Product[], includeInactive: boolean) => readonly Product[];
 
@@ -194,9 +189,8 @@ export const useToggleProductActive = () =>
 export function useDeleteProduct() {
   const change = useUpdateProductLists();
   const refresh = useRefreshProductQueries();
-  return useMutation({
-    mutationFn: (id: string) => call(deleteProduct, { params: { id } }),
-    onSuccess: (_, id) => change((list) => removeProduct(list, id)),
+  return useWrite(deleteProduct, {
+    onSuccess: (_, { params }) => change((list) => removeProduct(list, params.id)),
     onSettled: () => void refresh(),
   });
 }

@@ -12,9 +12,6 @@ import { DEFAULT_STORE_SETTINGS } from "#core/store-settings.ts";
 import { isMeasuredUnit, type Unit } from "#core/units.ts";
 import { capitalize } from "#web/ui/text/capitalize.ts";
 
-const PROMOTION_TYPES = ["NTH_FREE", "SECOND", "PERCENT", "COMBO"] as const;
-export type PromotionType = (typeof PROMOTION_TYPES)[number];
-
 export type PromotionDraftProduct = {
   id: string;
   name: string;
@@ -25,7 +22,7 @@ export type PromotionDraftProduct = {
 };
 
 export type PromotionDraft = {
-  way: PromotionType;
+  way: "NTH_FREE" | "SECOND" | "PERCENT" | "COMBO";
   /** In 'Lleve N pague N − 1', the number N. */
   every: number;
   /** Null when missing or unreadable. */
@@ -102,10 +99,8 @@ export function buildPromotionRequest(draft: PromotionDraft): NewPromotion | str
   };
 }
 
-type Example = { bought: string; full: number; pays: number };
-
 /** Price of the fewest goods that get the promotion; null while the draft is incomplete. */
-export function buildPromotionExample(draft: PromotionDraft): Example | null {
+export function buildPromotionExample(draft: PromotionDraft) {
   const request = buildPromotionRequest(draft);
   if (typeof request === "string") return null;
   const [first] = draft.products;

@@ -89,13 +89,12 @@ export function PromotionsScreen() {
           </p>
         </div>
       )}
-      <NewPromotionDialog key={`new ${making.turn}`} open={making.open} onClose={making.close} />
+      <NewPromotionDialog key={`new ${making.turn}`} {...making.props} />
       {changing.subject && (
         <ChangePromotionDialog
           key={`change ${changing.turn}`}
-          open={changing.open}
+          {...changing.props}
           promotion={changing.subject}
-          onClose={changing.close}
         />
       )}
     </>

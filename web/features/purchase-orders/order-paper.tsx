@@ -10,21 +10,21 @@ import {
   orderItemPriceText,
   orderItemQuantityText,
 } from "./order-text.ts";
-import "./order-paper.css";
+import "#web/ui/print/office-paper.css";
 
 export function PrintableOrder({ order, store, supplier }: OrderParties & { order: PurchaseOrder }) {
   return (
-    <div className="order-paper">
+    <div className="office-paper">
       <header>
         <div>
-          <h1>{store.name}</h1>
+          <h1 className="title">{store.name}</h1>
           {listStoreContactLines(store).map((line) => (
             <p key={line}>{line}</p>
           ))}
         </div>
-        <div>
-          <h2>Orden de compra</h2>
-          <p className="order-number">{order.orderNumber}</p>
+        <div className="shrink-0">
+          <h2 className="label">Orden de compra</h2>
+          <p className="title">{order.orderNumber}</p>
           {listOrderDatesAndStatus(order).map(([name, value]) => (
             <p key={name}>
               {name}: {value}
@@ -33,8 +33,8 @@ export function PrintableOrder({ order, store, supplier }: OrderParties & { orde
         </div>
       </header>
       <section>
-        <h3>Proveedor</h3>
-        <p className="order-name">{supplier.name}</p>
+        <h3 className="label">Proveedor</h3>
+        <p className="name">{supplier.name}</p>
         {listSupplierContactLines(supplier).map((line) => (
           <p key={line}>{line}</p>
         ))}
@@ -43,9 +43,9 @@ export function PrintableOrder({ order, store, supplier }: OrderParties & { orde
         <thead>
           <tr>
             <th>Producto</th>
-            <th>Cantidad</th>
-            <th>Precio unitario</th>
-            <th>Subtotal</th>
+            <th className="amount">Cantidad</th>
+            <th className="amount">Precio unitario</th>
+            <th className="amount">Subtotal</th>
           </tr>
         </thead>
         <tbody>
@@ -57,20 +57,20 @@ export function PrintableOrder({ order, store, supplier }: OrderParties & { orde
                   <span key={note}>{note}</span>
                 ))}
               </td>
-              <td>{orderItemQuantityText(item)}</td>
-              <td>{orderItemPriceText(item)}</td>
-              <td>{formatPesos(computeOrderItemTotal(item))}</td>
+              <td className="amount">{orderItemQuantityText(item)}</td>
+              <td className="amount">{orderItemPriceText(item)}</td>
+              <td className="amount">{formatPesos(computeOrderItemTotal(item))}</td>
             </tr>
           ))}
         </tbody>
       </table>
-      <p className="order-total">
+      <p className="total">
         <span>Total</span> <span>{formatPesos(order.total)}</span>
       </p>
       {order.notes && (
         <section>
-          <h3>Notas</h3>
-          <p className="order-notes">{order.notes}</p>
+          <h3 className="label">Notas</h3>
+          <p className="whitespace-pre-wrap">{order.notes}</p>
         </section>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { EndpointCallInput } from "#core/contract/endpoint.ts";
 import { recordArrival } from "#core/contract/purchase-orders/arrivals.ts";
 import {
@@ -14,7 +14,7 @@ import {
 import { getLastPurchase, receiveGoods } from "#core/contract/purchase-orders/receptions.ts";
 import { reorderReport } from "#core/contract/reports/reports.ts";
 import { call } from "#web/api/client.ts";
-import { useEndpoint, useWrite } from "#web/api/endpoint-hooks.ts";
+import { useAnswer, useEndpoint, useInvalidateAndWait, useWrite } from "#web/api/endpoint-hooks.ts";
 import {
   PAYABLES_KEY,
   PRODUCTS_KEY,
@@ -29,26 +29,22 @@ import type { OrderFilters } from "./order-filters.ts";
 const REORDER = ["reports", "reorder"] as const;
 
 export function usePurchaseOrders({ page, status, supplierId }: OrderFilters) {
-  return useQuery({
-    queryKey: [...PURCHASE_ORDERS_KEY, "list", page, status, supplierId],
-    queryFn: ({ signal }) => {
-      const query = { page, limit: 20, ...(status && { status }), ...(supplierId && { supplierId }) };
-      return call(listPurchaseOrders, { query }, { signal });
-    },
-    placeholderData: keepPreviousData,
-  });
+  const query = { page, limit: 20, ...(status && { status }), ...(supplierId && { supplierId }) };
+  return useAnswer(
+    [...PURCHASE_ORDERS_KEY, "list", page, status, supplierId],
+    listPurchaseOrders,
+    { query },
+    { placeholderData: keepPreviousData },
+  );
 }
 
-export function usePurchaseOrder(id: string, open: boolean) {
-  return useQuery({
-    queryKey: [...PURCHASE_ORDERS_KEY, "one", id],
-    queryFn: async ({ signal }) =>
-      (await call(getPurchaseOrder, { params: { id } }, { signal })).data.purchaseOrder,
-    enabled: open,
-    staleTime: 0,
-    gcTime: 0,
-  });
-}
+export const usePurchaseOrder = (id: string, open: boolean) =>
+  useEndpoint(
+    [...PURCHASE_ORDERS_KEY, "one", id],
+    getPurchaseOrder,
+    { params: { id } },
+    { select: ({ purchaseOrder }) => purchaseOrder, enabled: open, staleTime: 0, gcTime: 0 },
+  );
 
 export const useOrderStatistics = () =>
   useEndpoint([...PURCHASE_ORDERS_KEY, "stats"], readPurchaseOrderStatistics, {});
@@ -56,22 +52,17 @@ export const useOrderStatistics = () =>
 export type OrderRequestBody = EndpointCallInput<typeof createPurchaseOrder>["body"];
 
 /** Refreshes orders and all that they change, such as payables and stock. Call it also after a failure. */
-function useRefresh() {
-  const queryClient = useQueryClient();
-  return () =>
-    Promise.all(
-      [
-        PURCHASE_ORDERS_KEY,
-        REORDER,
-        SUPPLIERS_KEY,
-        PAYABLES_KEY,
-        PRODUCTS_KEY,
-        SALE_STATISTICS_KEY,
-        REPORTS_KEY,
-        SHIFTS_KEY,
-      ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-    );
-}
+const useRefresh = () =>
+  useInvalidateAndWait(
+    PURCHASE_ORDERS_KEY,
+    REORDER,
+    SUPPLIERS_KEY,
+    PAYABLES_KEY,
+    PRODUCTS_KEY,
+    SALE_STATISTICS_KEY,
+    REPORTS_KEY,
+    SHIFTS_KEY,
+  );
 
 export function useSaveOrder() {
   return useMutation({
@@ -86,15 +77,15 @@ export function useSaveOrder() {
   });
 }
 
-export const useChangeOrderStatus = () => useWrite(changePurchaseOrderStatus, useRefresh());
-export const useDeleteOrder = () => useWrite(deletePurchaseOrder, useRefresh());
+export const useChangeOrderStatus = () => useWrite(changePurchaseOrderStatus, { onSettled: useRefresh() });
+export const useDeleteOrder = () => useWrite(deletePurchaseOrder, { onSettled: useRefresh() });
 
 export type ReceptionRequestBody = EndpointCallInput<typeof receiveGoods>["body"];
 
-export const useReceiveGoods = () => useWrite(receiveGoods, useRefresh());
+export const useReceiveGoods = () => useWrite(receiveGoods, { onSettled: useRefresh() });
 
 /** Records goods that arrived. Payment from the drawer changes the shift, which is refreshed too. */
-export const useRecordArrival = () => useWrite(recordArrival, useRefresh());
+export const useRecordArrival = () => useWrite(recordArrival, { onSettled: useRefresh() });
 
 /** Reads the last cost for a line without a price; null when unknown. */
 export function useLastPurchaseCost() {

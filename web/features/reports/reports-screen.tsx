@@ -23,8 +23,12 @@ import { FinancialSummary } from "./financial-report.tsx";
 import { InventorySummary } from "./inventory-report.tsx";
 import { ReportRangeBar } from "./range-bar.tsx";
 import { SalesSummary } from "./sales-report.tsx";
-import { SalesByPaymentMethod, SalesBySeller, ServicesSummary } from "./table-reports.tsx";
-import { TopProductsSummary } from "./top-report.tsx";
+import {
+  SalesByPaymentMethod,
+  SalesBySeller,
+  ServicesSummary,
+  TopProductsSummary,
+} from "./table-reports.tsx";
 
 const onTheHour = (hour: number) => formatClockTime(`${String(hour).padStart(2, "0")}:00`);
 

@@ -1,18 +1,21 @@
 import type { PaymentMethodsReport, SellersReport } from "#core/contract/reports/reports.ts";
 import { type ServicesReport, servicesReport } from "#core/contract/services.ts";
 import { formatNumber } from "#core/number-text.ts";
+import { quantityInWords } from "#core/quantity.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
 import { useEndpoint } from "#web/api/endpoint-hooks.ts";
 import { SERVICES_KEY } from "#web/api/query-keys.ts";
 import { useSellersReport } from "#web/features/sales/sellers-report.queries.ts";
 import { amountColumn } from "#web/ui/data/amount-column.tsx";
 import { Table, type TableColumn } from "#web/ui/data/table.tsx";
+import { BasketDrawing } from "#web/ui/drawings/basket.tsx";
 import { ChartDrawing } from "#web/ui/drawings/office/chart.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
-import { buildServicesWorkbook } from "./report-books.ts";
+import { buildServicesWorkbook, buildTopProductsWorkbook } from "./report-books.ts";
 import { ReportCard } from "./report-card.tsx";
 import type { ReportRange } from "./report-range.ts";
-import { usePaymentMethodsReport } from "./reports.queries.ts";
+import { usePaymentMethodsReport, useTopProductsReport } from "./reports.queries.ts";
 import { saveReportWorkbook } from "./save-book.ts";
 
 type Props = { range: ReportRange; onFail: (text: string) => void };
@@ -128,6 +131,46 @@ export function ServicesSummary({ range, onFail }: Props) {
           </p>
         </>
       )}
+    </ReportCard>
+  );
+}
+
+/** Rows on the screen; the Excel file has all rows. */
+const SHOWN = 5;
+
+export function TopProductsSummary({ range, onFail }: Props) {
+  return (
+    <ReportCard
+      title="Productos más vendidos"
+      query={useTopProductsReport(range)}
+      failure="Error al generar reporte de productos más vendidos"
+      onFail={onFail}
+      save={(data) => saveReportWorkbook(buildTopProductsWorkbook(data, range))}
+    >
+      {(top) =>
+        top.length === 0 ? (
+          <EmptyState drawing={<BasketDrawing />} title="No se vendieron productos en estas fechas" />
+        ) : (
+          <ol className="flex flex-col divide-y divide-line">
+            {top.slice(0, SHOWN).map(({ rank, product, totalQuantity, totalRevenue }) => (
+              <li key={product.id} className="flex items-center gap-3 py-2.5">
+                <span className="flex size-8 shrink-0 items-center justify-center rounded-full bg-primary-soft text-sm font-bold text-primary-ink">
+                  {rank}
+                </span>
+                <span className="min-w-0 flex-1">
+                  <span className="block wrap-anywhere">{product.name}</span>
+                  <span className="text-sm text-ink-soft tabular-nums">
+                    {quantityInWords(totalQuantity, product.unit)}
+                  </span>
+                </span>
+                <span className="font-semibold">
+                  <PesosAmount amount={totalRevenue} />
+                </span>
+              </li>
+            ))}
+          </ol>
+        )
+      }
     </ReportCard>
   );
 }

@@ -1,9 +1,8 @@
-import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useMutation } from "@tanstack/react-query";
 import type { EndpointCallInput } from "#core/contract/endpoint.ts";
 import { listReturns, type returnGoods } from "#core/contract/returns/returns.ts";
 import type { SaleReturn } from "#core/contract/returns/sale-return.ts";
-import { call } from "#web/api/client.ts";
-import { useInvalidate } from "#web/api/endpoint-hooks.ts";
+import { useAnswer, useInvalidate } from "#web/api/endpoint-hooks.ts";
 import { CREDIT_KEY, CUSTOMERS_KEY, PRODUCTS_KEY, SALES_KEY, SHIFTS_KEY } from "#web/api/query-keys.ts";
 import { usePerformOperation } from "#web/offline/queue/use-record.ts";
 
@@ -13,14 +12,13 @@ export type ReturnFilters = { page: number; startDate: string; endDate: string }
 
 const RETURNS_PAGE_SIZE = 10;
 
-export function useReturns(filters: ReturnFilters) {
-  return useQuery({
-    queryKey: [...RETURNS_KEY, "list", filters],
-    queryFn: ({ signal }) =>
-      call(listReturns, { query: { ...filters, limit: RETURNS_PAGE_SIZE } }, { signal }),
-    placeholderData: keepPreviousData,
-  });
-}
+export const useReturns = (filters: ReturnFilters) =>
+  useAnswer(
+    [...RETURNS_KEY, "list", filters],
+    listReturns,
+    { query: { ...filters, limit: RETURNS_PAGE_SIZE } },
+    { placeholderData: keepPreviousData },
+  );
 
 /** Call it also after a failure, because the return may be recorded. */
 const useRefresh = () =>

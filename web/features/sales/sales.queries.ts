@@ -4,6 +4,7 @@ import type { Product } from "#core/contract/products/products.ts";
 import { listSales, readSaleStatistics } from "#core/contract/sales/sale-lists.ts";
 import type { Sale, SaleWithExchange } from "#core/contract/sales/sales.ts";
 import { call, readCurrentUserKey } from "#web/api/client.ts";
+import { useAnswer } from "#web/api/endpoint-hooks.ts";
 import {
   invalidateDebtQueries,
   invalidateQueriesAfterSale,
@@ -38,18 +39,14 @@ export function toSalesQueryParams({ method, status, ...filters }: Partial<Omit<
 const SALES_PAGE_SIZE = 10;
 
 export function useSales(filters: SaleFilters) {
-  return useQuery({
-    queryKey: [...SALES_KEY, "list", filters],
-    queryFn: ({ signal }) => {
-      const { page, ...rest } = filters;
-      return call(
-        listSales,
-        { query: { ...toSalesQueryParams(rest), page, limit: SALES_PAGE_SIZE } },
-        { signal },
-      );
-    },
-    placeholderData: keepPreviousData,
-  });
+  const { page, ...rest } = filters;
+  const query = { ...toSalesQueryParams(rest), page, limit: SALES_PAGE_SIZE };
+  return useAnswer(
+    [...SALES_KEY, "list", filters],
+    listSales,
+    { query },
+    { placeholderData: keepPreviousData },
+  );
 }
 
 export const salesStatisticsQuery = queryOptions({

@@ -36,8 +36,7 @@ export function ServicesScreen() {
   const mayManage = may("services.manage");
   const mayReport = may("reports.read");
   const services = useServices();
-  const { open, turn, subject, show, close } = useDialog<Subject>({ which: "operation" });
-  const dialog = { open, onClose: close };
+  const { open, turn, subject, show, close, props } = useDialog<Subject>({ which: "operation" });
   const { mutateAsync: reverse } = useReverseServiceOperation();
   const { data, error } = services;
   const some = data?.some(({ active }) => active) === true;
@@ -82,13 +81,13 @@ export function ServicesScreen() {
           />
         </div>
       )}
-      {turn > 0 && subject.which === "operation" && <ServiceOperationDialog key={turn} {...dialog} />}
+      {turn > 0 && subject.which === "operation" && <ServiceOperationDialog key={turn} {...props} />}
       <ServicesDialog open={open && subject.which === "services"} onClose={close} />
-      {subject.which === "settle" && <SettleServiceDialog key={turn} {...dialog} row={subject.row} />}
+      {subject.which === "settle" && <SettleServiceDialog key={turn} {...props} row={subject.row} />}
       {subject.which === "reverse" && (
         <ReversalDialog
           key={turn}
-          {...dialog}
+          {...props}
           reversed={subject.operation.id}
           reverse={(reason) => {
             const { id, service } = subject.operation;

@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { SUGGESTED_SERVICES } from "#core/cash/services.ts";
 import type { EndpointCallInput } from "#core/contract/endpoint.ts";
 import {
@@ -15,10 +15,10 @@ import {
 } from "#core/contract/services.ts";
 import { changedFieldsOf } from "#web/api/changed-fields.ts";
 import { call } from "#web/api/client.ts";
-import { useEndpoint, useWrite } from "#web/api/endpoint-hooks.ts";
+import { useAnswer, useEndpoint, useWrite } from "#web/api/endpoint-hooks.ts";
 import { REPORTS_KEY, SERVICES_KEY, SHIFTS_KEY } from "#web/api/query-keys.ts";
 import { usePerformOperation } from "#web/offline/queue/use-record.ts";
-import { refreshReplica } from "#web/offline/replica/access.ts";
+import { useInvalidateWithReplica } from "#web/offline/replica/access.ts";
 import { fallBackToReplica } from "#web/offline/replica/fallback.ts";
 
 /** Includes inactive services. Without the server the services come from the device's replica. */
@@ -39,23 +39,16 @@ export const useServicesReport = (query: { startDate: string; endDate: string })
 
 const PAGE_SIZE = 20;
 
-export function useServiceOperations(page: number) {
-  return useQuery({
-    queryKey: [...SERVICES_KEY, "operations", page],
-    queryFn: ({ signal }) => call(listServiceOperations, { query: { page, limit: PAGE_SIZE } }, { signal }),
-    placeholderData: keepPreviousData,
-  });
-}
+export const useServiceOperations = (page: number) =>
+  useAnswer(
+    [...SERVICES_KEY, "operations", page],
+    listServiceOperations,
+    { query: { page, limit: PAGE_SIZE } },
+    { placeholderData: keepPreviousData },
+  );
 
 /** Call it also after a failure, because the operation may be recorded. */
-function useRefresh() {
-  const queryClient = useQueryClient();
-  return () => {
-    for (const queryKey of [SERVICES_KEY, SHIFTS_KEY, REPORTS_KEY])
-      void queryClient.invalidateQueries({ queryKey });
-    void refreshReplica(queryClient);
-  };
-}
+const useRefresh = () => useInvalidateWithReplica(SERVICES_KEY, SHIFTS_KEY, REPORTS_KEY);
 
 type NewOperation = {
   id: string;
@@ -82,9 +75,10 @@ export function useRecordServiceOperation() {
   });
 }
 
-export const useReverseServiceOperation = () => useWrite(reverseServiceOperation, useRefresh());
-export const useSettleService = () => useWrite(settleService, useRefresh());
-export const useChangeService = () => useWrite(changeService, useRefresh());
+export const useReverseServiceOperation = () =>
+  useWrite(reverseServiceOperation, { onSettled: useRefresh() });
+export const useSettleService = () => useWrite(settleService, { onSettled: useRefresh() });
+export const useChangeService = () => useWrite(changeService, { onSettled: useRefresh() });
 
 export type ServiceRequestBody = EndpointCallInput<typeof createService>["body"];
 

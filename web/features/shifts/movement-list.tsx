@@ -10,7 +10,7 @@ import { cashMovementTitle, signedMovementAmount } from "./shift-paper.ts";
 import { formatRelativeInstant } from "./shift-text.ts";
 
 export function CashMovementList({ shift }: { shift: Shift }) {
-  const { open, subject, show, close } = useDialog<CashMovement | null>();
+  const { subject, show, props } = useDialog<CashMovement | null>();
   const now = new Date();
   if (shift.movements.length === 0) return null;
   return (
@@ -37,7 +37,7 @@ export function CashMovementList({ shift }: { shift: Shift }) {
         ))}
       </ul>
       {subject && (
-        <Dialog open={open} onClose={close} title={cashMovementTitle(subject)}>
+        <Dialog {...props} title={cashMovementTitle(subject)}>
           <CashMovementReceipt movement={subject} shift={shift} />
         </Dialog>
       )}

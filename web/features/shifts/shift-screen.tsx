@@ -6,7 +6,7 @@ import {
   LockKeyhole,
   SlidersHorizontal,
 } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { CashMovementKind } from "#core/cash/cash-movements.ts";
 import type { Shift } from "#core/contract/shifts/shifts.ts";
 import type { Till } from "#core/contract/shifts/tills.ts";
@@ -18,20 +18,27 @@ import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
+import { TextLink } from "#web/ui/data/text-link.tsx";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
+import { TillDrawing } from "#web/ui/drawings/office/till.tsx";
 import { SelectField } from "#web/ui/fields/select.tsx";
+import { FormAlert } from "#web/ui/forms/form-alert.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
+import { findPageHeading } from "#web/ui/overlay.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { OfflineNote } from "#web/ui/states/offline-note.tsx";
+import { toast } from "#web/ui/toast.ts";
 import { CashMovementDialog } from "./movement-dialog.tsx";
 import { CashMovementList } from "./movement-list.tsx";
-import { OpenShiftCard } from "./open-shift-card.tsx";
-import { useDeviceShift } from "./public/use-device-shift.ts";
+import { CashDifferenceBadge } from "./outcome-badge.tsx";
+import { OpeningFloatField } from "./public/float-field.tsx";
+import { type DeviceShiftState, useDeviceShift } from "./public/use-device-shift.ts";
+import { useShiftOpening } from "./public/use-opening.ts";
 import { ShiftActions } from "./shift-actions.tsx";
 import { NonCashMethodsCard, ShiftDrawerCard, ShiftSalesCard, ShiftServicesCard } from "./shift-figures.tsx";
 import { formatRelativeInstant, shiftName } from "./shift-text.ts";
-import { useTills } from "./shifts.queries.ts";
+import { useShifts, useTills } from "./shifts.queries.ts";
 import { TillsDialog } from "./tills-dialog.tsx";
 
 export function ShiftScreen() {
@@ -96,7 +103,7 @@ function subtitleOf(shift: Shift): string {
 
 /** `fromCopy` means that the totals are missing, because the server does not answer. */
 function Open({ shift, fromCopy }: { shift: Shift; fromCopy: boolean }) {
-  const { open, turn, subject: kind, show, close } = useDialog<CashMovementKind | null>();
+  const { turn, subject: kind, show, props } = useDialog<CashMovementKind | null>();
   return (
     <>
       <OvernightShiftNotice shift={shift} />
@@ -134,7 +141,7 @@ function Open({ shift, fromCopy }: { shift: Shift; fromCopy: boolean }) {
           {!fromCopy && <ShiftActions shift={shift} />}
         </div>
       </div>
-      {kind && <CashMovementDialog key={turn} open={open} kind={kind} shift={shift} onClose={close} />}
+      {kind && <CashMovementDialog key={turn} {...props} kind={kind} shift={shift} />}
     </>
   );
 }
@@ -178,5 +185,61 @@ function DeviceTillSelect({ tills, chosen, onChoose }: TillSelectProps) {
         <SelectField label="¿En qué caja estás?" options={options} value={chosen} onValueChange={onChoose} />
       )}
     </div>
+  );
+}
+
+type OpenShiftCardProps = { here: DeviceShiftState; till: Till | null };
+
+function OpenShiftCard({ here, till }: OpenShiftCardProps) {
+  const opening = useShiftOpening(here, (shift) => toast.success("Caja abierta", shiftName(shift)));
+  const last = useShifts({ page: 1, tillId: till?.id ?? "", startDate: "", endDate: "" }, till !== null);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // A phone's keyboard would cover half of the screen.
+    if (window.matchMedia("(pointer: coarse)").matches) return;
+    const main = document.querySelector("main");
+    const focused = document.activeElement;
+    // Where the person has moved the focus into the page, it stays.
+    if (focused === findPageHeading() || focused === main || !main?.contains(focused))
+      form.current?.querySelector("input")?.focus({ preventScroll: true });
+  }, []);
+  const closed = last.data?.data.find(({ closedAt }) => closedAt !== null);
+  return (
+    <Card>
+      <div className="mx-auto flex max-w-md flex-col items-center py-4 text-center sm:py-8">
+        <div className="w-44">
+          <TillDrawing />
+        </div>
+        <h2 className="mt-4 text-xl font-bold">La caja está cerrada</h2>
+        <p className="mt-1 text-balance text-ink-soft">
+          Ábrela con lo que hay en ella. Al final del día la cuentas y sabes si cuadra.
+        </p>
+        <form
+          ref={form}
+          noValidate
+          onSubmit={(event) => void opening.submit(event, opening.read)}
+          className="mt-6 flex w-full flex-col gap-4 text-left"
+        >
+          <OpeningFloatField opening={opening} />
+          <FormAlert>{opening.notice}</FormAlert>
+          <Button type="submit" variant="primary" size="lg" block busy={opening.busy}>
+            Abrir la caja
+          </Button>
+        </form>
+        {closed && <LastClosing shift={closed} />}
+      </div>
+    </Card>
+  );
+}
+
+function LastClosing({ shift }: { shift: Shift }) {
+  const cash = shift.byMethod.find(({ method }) => method === "CASH");
+  return (
+    <p className="mt-6 flex flex-wrap items-center justify-center gap-x-3 gap-y-1 text-ink-soft">
+      <TextLink to={`/caja/cierres/${shift.id}`}>
+        Último cierre: {formatRelativeInstant(shift.closedAt ?? shift.openedAt, new Date())}
+      </TextLink>
+      {cash?.difference != null && <CashDifferenceBadge difference={cash.difference} />}
+    </p>
   );
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { EndpointCallInput } from "#core/contract/endpoint.ts";
 import {
   type CashMovement,
@@ -11,12 +11,11 @@ import {
   verifyClosingChain,
 } from "#core/contract/shifts/shifts.ts";
 import { changeTill, createTill, listTills } from "#core/contract/shifts/tills.ts";
-import { call } from "#web/api/client.ts";
-import { useEndpoint, useWrite } from "#web/api/endpoint-hooks.ts";
+import { useAnswer, useEndpoint, useWrite } from "#web/api/endpoint-hooks.ts";
 import { CURRENT_SHIFT_KEY, EXPENSES_KEY, REPORTS_KEY, SHIFTS_KEY } from "#web/api/query-keys.ts";
 import { useSession } from "#web/api/session.tsx";
 import { usePerformOperation } from "#web/offline/queue/use-record.ts";
-import { refreshReplica } from "#web/offline/replica/access.ts";
+import { useInvalidateWithReplica } from "#web/offline/replica/access.ts";
 import { readReplica } from "#web/offline/replica/fallback.ts";
 import { buildShiftWithoutTotals } from "#web/offline/replica/shift-without-figures.ts";
 import type { CurrentShiftAnswer } from "./current-shift.queries.ts";
@@ -27,28 +26,19 @@ export type ShiftFilters = { page: number; tillId: string; startDate: string; en
 
 const PAGE_SIZE = 10;
 
-export function useShifts(filters: ShiftFilters, enabled = true) {
-  return useQuery({
-    enabled,
-    queryKey: [...SHIFTS_KEY, "list", filters],
-    queryFn: ({ signal }) => call(listShifts, { query: { ...filters, limit: PAGE_SIZE } }, { signal }),
-    placeholderData: keepPreviousData,
-  });
-}
+export const useShifts = (filters: ShiftFilters, enabled = true) =>
+  useAnswer(
+    [...SHIFTS_KEY, "list", filters],
+    listShifts,
+    { query: { ...filters, limit: PAGE_SIZE } },
+    { enabled, placeholderData: keepPreviousData },
+  );
 
 export const useShift = (id: string) =>
   useEndpoint([...SHIFTS_KEY, "one", id], getShift, { params: { id } }, { enabled: id !== "" });
 
-/** Call it also after a failure, because the write may have succeeded. */
-function useRefresh() {
-  const queryClient = useQueryClient();
-  return () => {
-    // A movement of the drawer may be an expense.
-    for (const queryKey of [SHIFTS_KEY, EXPENSES_KEY, REPORTS_KEY])
-      void queryClient.invalidateQueries({ queryKey });
-    void refreshReplica(queryClient);
-  };
-}
+/** Call it also after a failure, because the write may have succeeded. A movement of the drawer may be an expense. */
+const useRefresh = () => useInvalidateWithReplica(SHIFTS_KEY, EXPENSES_KEY, REPORTS_KEY);
 
 /** All tries of one opening, movement or closing use the same idempotency key. */
 type KeyedBody<Body> = { key: string; body: Body };
@@ -138,6 +128,6 @@ export function useCloseShift() {
   });
 }
 
-export const useCreateTill = () => useWrite(createTill, useRefresh());
-export const useChangeTill = () => useWrite(changeTill, useRefresh());
+export const useCreateTill = () => useWrite(createTill, { onSettled: useRefresh() });
+export const useChangeTill = () => useWrite(changeTill, { onSettled: useRefresh() });
 export const useVerifyShiftChain = () => useWrite(verifyClosingChain);

@@ -35,14 +35,13 @@ export function StoreForm({ store, onDone }: { store: Store; onDone: () => void 
         form.setError(field, { message }, { shouldFocus: true });
   }
 
+  function done({ store: { name } }: { store: Store }) {
+    toast.success("Tienda actualizada", name);
+    onDone();
+  }
+
   const submit = form.handleSubmit((body) =>
-    mutate(body, {
-      onSuccess: ({ data }) => {
-        toast.success("Tienda actualizada", data.store.name);
-        onDone();
-      },
-      onError: failed,
-    }),
+    mutate({ params: { id: store.id }, body }, { onSuccess: done, onError: failed }),
   );
 
   return (

@@ -1,5 +1,4 @@
-import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
-import type { EndpointCallInput } from "#core/contract/endpoint.ts";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import {
   getStoreSettings,
   readRelease,
@@ -8,34 +7,20 @@ import {
 } from "#core/contract/stores/stores.ts";
 import { DEFAULT_STORE_SETTINGS, type StoreSettings } from "#core/store-settings.ts";
 import { call } from "#web/api/client.ts";
+import { useEndpoint, useWrite } from "#web/api/endpoint-hooks.ts";
 import { SETTINGS_KEY } from "#web/api/query-keys.ts";
 import { useSession } from "#web/api/session.tsx";
 import { fallBackToReplica } from "#web/offline/replica/fallback.ts";
 
 export function useSaveStore() {
-  const { store, changeStore } = useSession();
-  return useMutation({
-    mutationFn: (body: EndpointCallInput<typeof updateStore>["body"]) =>
-      call(updateStore, { params: { id: store?.id ?? "" }, body }),
-    onSuccess: ({ data }) => changeStore(data.store),
-  });
+  const { changeStore } = useSession();
+  return useWrite(updateStore, { onSuccess: ({ store }) => changeStore(store) });
 }
 
-export function useStoreBackups(id: string) {
-  return useQuery({
-    queryKey: ["backups", id],
-    queryFn: async ({ signal }) => (await call(readStoreBackups, { params: { id } }, { signal })).data,
-    staleTime: 0,
-  });
-}
+export const useStoreBackups = (id: string) =>
+  useEndpoint(["backups", id], readStoreBackups, { params: { id } }, { staleTime: 0 });
 
-export function useRelease() {
-  return useQuery({
-    queryKey: ["release"],
-    queryFn: async ({ signal }) => (await call(readRelease, {}, { signal })).data,
-    staleTime: 0,
-  });
-}
+export const useRelease = () => useEndpoint(["release"], readRelease, {}, { staleTime: 0 });
 
 export const storeSettingsQuery = queryOptions({
   queryKey: SETTINGS_KEY,

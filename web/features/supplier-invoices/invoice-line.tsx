@@ -208,9 +208,8 @@ function Unmatched({ line, busy, onChoose }: Omit<Props, "readOnly" | "leaves">)
       {creating.turn > 0 && (
         <NewProductFromInvoiceLine
           key={creating.turn}
-          open={creating.open}
+          {...creating.props}
           line={line}
-          onClose={creating.close}
           onCreated={(productId, units) =>
             onChoose({ line: line.line, productId, presentationId: null, units })
           }

@@ -45,9 +45,10 @@ export function SupplierInvoiceScreen() {
 }
 
 function Invoice({ invoice }: { invoice: SupplierInvoice }) {
-  const change = useChangeSupplierInvoice(invoice.id);
-  const receive = useReceiveInvoicedGoods(invoice.id);
+  const change = useChangeSupplierInvoice();
+  const receive = useReceiveInvoicedGoods();
   const [order, setOrder] = useState("");
+  const params = { id: invoice.id };
   const isDraft = invoice.state === "DRAFT";
   const goods = invoice.lines.filter(isGoodsLine);
   const matched = goods.filter(({ match }) => match);
@@ -66,17 +67,14 @@ function Invoice({ invoice }: { invoice: SupplierInvoice }) {
       freeUnits: received?.freeUnits || null,
       expiresOn: received?.expiresOn ?? null,
     }));
-    receive.mutate(
-      {
-        lines,
-        ...(order && { order }),
-        ...(invoice.credit && { payable: {} }),
-        ...(!addsUp && { acceptDifference: true }),
-      },
-      {
-        onSuccess: () => toast.success(isNote ? "Nota crédito aplicada" : "La factura entró al inventario"),
-      },
-    );
+    const body = {
+      lines,
+      ...(order && { order }),
+      ...(invoice.credit && { payable: {} }),
+      ...(!addsUp && { acceptDifference: true }),
+    };
+    const done = () => toast.success(isNote ? "Nota crédito aplicada" : "La factura entró al inventario");
+    receive.mutate({ params, body }, { onSuccess: done });
   }
 
   return (
@@ -110,7 +108,9 @@ function Invoice({ invoice }: { invoice: SupplierInvoice }) {
                 leaves={isNote || line.kind === "RETURN"}
                 readOnly={!mayReceive}
                 busy={change.isPending}
-                onChoose={(choice, onSaved) => change.mutate({ lines: [choice] }, { onSuccess: onSaved })}
+                onChoose={(choice, onSaved) =>
+                  change.mutate({ params, body: { lines: [choice] } }, { onSuccess: onSaved })
+                }
               />
             ))}
           </ul>
@@ -131,7 +131,7 @@ function Invoice({ invoice }: { invoice: SupplierInvoice }) {
             <Button
               variant="secondary"
               busy={change.isPending}
-              onClick={() => change.mutate({ state: isDraft ? "DISMISSED" : "DRAFT" })}
+              onClick={() => change.mutate({ params, body: { state: isDraft ? "DISMISSED" : "DRAFT" } })}
             >
               {isDraft ? "Descartar" : "Recuperar"}
             </Button>

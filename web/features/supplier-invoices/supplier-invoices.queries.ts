@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { EndpointCallInput } from "#core/contract/endpoint.ts";
 import { receiveSupplierInvoice } from "#core/contract/supplier-invoices/invoice-reception.ts";
 import {
@@ -9,7 +9,7 @@ import {
   uploadSupplierInvoice,
 } from "#core/contract/supplier-invoices/supplier-invoices.ts";
 import { call } from "#web/api/client.ts";
-import { useEndpoint, useInvalidate } from "#web/api/endpoint-hooks.ts";
+import { useAnswer, useEndpoint, useInvalidate, useWrite } from "#web/api/endpoint-hooks.ts";
 import {
   PAYABLES_KEY,
   PRODUCTS_KEY,
@@ -20,13 +20,13 @@ import {
 
 const INVOICES_KEY = ["supplier-invoices"] as const;
 
-export function useSupplierInvoices(page: number) {
-  return useQuery({
-    queryKey: [...INVOICES_KEY, "list", page],
-    queryFn: ({ signal }) => call(listSupplierInvoices, { query: { page, limit: 20 } }, { signal }),
-    placeholderData: keepPreviousData,
-  });
-}
+export const useSupplierInvoices = (page: number) =>
+  useAnswer(
+    [...INVOICES_KEY, "list", page],
+    listSupplierInvoices,
+    { query: { page, limit: 20 } },
+    { placeholderData: keepPreviousData },
+  );
 
 export const useSupplierInvoice = (id: string) =>
   useEndpoint([...INVOICES_KEY, "one", id], getSupplierInvoice, { params: { id } });
@@ -59,19 +59,11 @@ export function useUploadSupplierInvoice() {
 type Changes = EndpointCallInput<typeof changeSupplierInvoice>["body"];
 export type InvoiceLineChange = NonNullable<NonNullable<Changes>["lines"]>[number];
 
-export function useChangeSupplierInvoice(id: string) {
-  const keep = useKeep();
-  return useMutation({
-    mutationFn: async (body: Changes) => (await call(changeSupplierInvoice, { params: { id }, body })).data,
-    onSuccess: keep,
-  });
-}
+export const useChangeSupplierInvoice = () => useWrite(changeSupplierInvoice, { onSuccess: useKeep() });
 
-export function useReceiveInvoicedGoods(id: string) {
+export function useReceiveInvoicedGoods() {
   const keep = useKeep();
-  return useMutation({
-    mutationFn: async (body: EndpointCallInput<typeof receiveSupplierInvoice>["body"]) =>
-      (await call(receiveSupplierInvoice, { params: { id }, body })).data,
+  return useWrite(receiveSupplierInvoice, {
     onSuccess: ({ invoice }) => keep(invoice),
     onSettled: useInvalidate(PRODUCTS_KEY, PAYABLES_KEY, PURCHASE_ORDERS_KEY, REPORTS_KEY, SUPPLIERS_KEY),
   });

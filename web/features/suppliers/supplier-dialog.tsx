@@ -1,24 +1,80 @@
-import type { Supplier } from "#core/contract/suppliers.ts";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { type SubmitEvent, useState } from "react";
+import { type FieldErrors, useForm } from "react-hook-form";
+import type { z } from "zod";
+import { createSupplier, type Supplier } from "#core/contract/suppliers.ts";
 import { nitHint } from "#core/people/nit.ts";
+import { ApiError } from "#web/api/api-error.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { TextField } from "#web/ui/fields/text-input.tsx";
 import { FormAlert } from "#web/ui/forms/form-alert.tsx";
 import { SaveButtons } from "#web/ui/forms/form-buttons.tsx";
 import { TextareaField } from "#web/ui/forms/textarea.tsx";
-import { supplierFieldMessage } from "./supplier-failures.ts";
-import type { SupplierFormDraft } from "./supplier-form.ts";
-import { useSupplierForm } from "./use-supplier-form.ts";
+import { useOneAtATime } from "#web/ui/forms/use-submit.ts";
+import { toast } from "#web/ui/toast.ts";
+import {
+  describeSupplierSaveFailure,
+  type SupplierFailure,
+  supplierFieldMessage,
+  supplierFormFailure,
+} from "./supplier-failures.ts";
+import { useSaveSupplier } from "./suppliers.queries.ts";
+
+const schema = createSupplier.body;
+type Draft = z.input<typeof schema>;
+
+const toDraft = (supplier: Supplier | null): Draft => ({
+  name: supplier?.name ?? "",
+  contactName: supplier?.contactName ?? "",
+  phone: supplier?.phone ?? "",
+  email: supplier?.email ?? "",
+  address: supplier?.address ?? "",
+  nit: supplier?.nit ?? "",
+  description: supplier?.description ?? "",
+});
+
+const isField = (name: string): name is keyof Draft => name in schema.shape;
 
 type Props = { open: boolean; supplier: Supplier | null; onClose: () => void };
 
 export function SupplierDialog({ open, supplier, onClose }: Props) {
-  const { form, notice, submit, isBusy } = useSupplierForm(supplier, onClose);
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: toDraft(supplier) });
   const { errors, isSubmitting, isDirty } = form.formState;
+  const { mutateAsync: save } = useSaveSupplier();
+  const [notice, setNotice] = useState<SupplierFailure | null>(null);
+  const { run, isBusy } = useOneAtATime();
   const close = () => isBusy() || onClose();
-  const field = (name: keyof SupplierFormDraft) => ({
+  const field = (name: keyof Draft) => ({
     ...form.register(name),
     error: supplierFieldMessage(errors[name]?.message),
   });
+
+  async function send(values: z.output<typeof schema>) {
+    setNotice(null);
+    try {
+      await save({ shown: supplier, body: values });
+      toast.success(supplier ? "Proveedor actualizado" : "Proveedor creado", values.name);
+      onClose();
+    } catch (error) {
+      setNotice(describeSupplierSaveFailure(error));
+      if (!(error instanceof ApiError)) return;
+      for (const { field, message } of error.fields)
+        if (isField(field)) form.setError(field, { message }, { shouldFocus: true });
+    }
+  }
+
+  const refuse = ({ name, phone, email }: FieldErrors<Draft>) =>
+    setNotice(
+      supplierFormFailure(name?.message) ??
+        supplierFormFailure(phone?.message) ??
+        supplierFormFailure(email?.message),
+    );
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    void run(() => form.handleSubmit(send, refuse)(event));
+  }
+
   return (
     <Dialog
       open={open}

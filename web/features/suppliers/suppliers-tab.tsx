@@ -18,7 +18,7 @@ export function SuppliersTab() {
   const may = useMay();
   const query = useSuppliers();
   const remove = useRemoveSupplier();
-  const { open, turn, subject: supplier, show, close } = useDialog<Supplier | null>();
+  const { turn, subject: supplier, show, props } = useDialog<Supplier | null>();
 
   const mayWrite = may("suppliers.write");
   const mayDelete = may("suppliers.delete");
@@ -56,7 +56,7 @@ export function SuppliersTab() {
       ) : (
         <LoadingState query={query} failure={describeSupplierLoadFailure(query.error)} rows={6} card />
       )}
-      <SupplierDialog key={turn} open={open} supplier={supplier} onClose={close} />
+      <SupplierDialog key={turn} {...props} supplier={supplier} />
     </>
   );
 }

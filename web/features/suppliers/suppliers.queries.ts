@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useMutation } from "@tanstack/react-query";
 import type { EndpointCallInput } from "#core/contract/endpoint.ts";
 import {
   changeSupplier,
@@ -10,16 +10,11 @@ import {
 } from "#core/contract/suppliers.ts";
 import { changedFieldsOf } from "#web/api/changed-fields.ts";
 import { call } from "#web/api/client.ts";
-import { useEndpoint, useWrite } from "#web/api/endpoint-hooks.ts";
+import { useEndpoint, useInvalidateAndWait, useWrite } from "#web/api/endpoint-hooks.ts";
 import { SUPPLIERS_KEY } from "#web/api/query-keys.ts";
 
-export function useSuppliers() {
-  return useQuery({
-    queryKey: SUPPLIERS_KEY,
-    queryFn: async ({ signal }) => (await call(listSuppliers, {}, { signal })).data.suppliers,
-    staleTime: 60_000,
-  });
-}
+export const useSuppliers = () =>
+  useEndpoint(SUPPLIERS_KEY, listSuppliers, {}, { select: ({ suppliers }) => suppliers, staleTime: 60_000 });
 
 export const useSupplierPurchases = (id: string, days: number) =>
   useEndpoint(
@@ -30,10 +25,7 @@ export const useSupplierPurchases = (id: string, days: number) =>
   );
 
 /** Call it also after a failure: the supplier may be deleted, or saved although the answer was lost. */
-function useRefresh() {
-  const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: SUPPLIERS_KEY });
-}
+const useRefresh = () => useInvalidateAndWait(SUPPLIERS_KEY);
 
 type SavedSupplier = { shown: Supplier | null; body: EndpointCallInput<typeof createSupplier>["body"] };
 
@@ -49,4 +41,4 @@ export function useSaveSupplier() {
   });
 }
 
-export const useDeleteSupplier = () => useWrite(deleteSupplier, useRefresh());
+export const useDeleteSupplier = () => useWrite(deleteSupplier, { onSettled: useRefresh() });

@@ -84,16 +84,8 @@ export function listSalesPeriods(today: string): readonly NamedSalesPeriod[] {
   ];
 }
 
-type SellerTotals = {
-  count: number;
-  total: number;
-  discounts: number;
-  returns: number;
-  share: number | null;
-};
-
-/** Null when nobody sold anything. */
-export function findSellerTotals(id: string, sellers: SellersReport): SellerTotals {
+/** `share` is null when nobody sold anything. */
+export function findSellerTotals(id: string, sellers: SellersReport) {
   const own = sellers.find((seller) => seller.id === id);
   const all = sellers.reduce((sum, { total }) => sum + total, 0);
   const { count, total, discounts, returns } = own ?? { count: 0, total: 0, discounts: 0, returns: 0 };

@@ -76,10 +76,9 @@ function Actions({ me, employee }: { me: User; employee: Employee }) {
       )}
       <EmployeeDialog
         key={form.turn}
-        open={form.open}
+        {...form.props}
         employee={employee}
         meWithoutPin={employee.id === me.id ? null : meWithoutPin}
-        onClose={form.close}
       />
     </>
   );

@@ -42,12 +42,7 @@ export function EmployeesScreen() {
           </Button>
         }
       />
-      <NewEmployeeDialog
-        key={adding.turn}
-        open={adding.open}
-        meWithoutPin={meWithoutPin}
-        onClose={adding.close}
-      />
+      <NewEmployeeDialog key={adding.turn} {...adding.props} meWithoutPin={meWithoutPin} />
       {user && store && <Employees me={user} store={store} />}
     </>
   );
@@ -95,10 +90,9 @@ function Employees({ me, store }: { me: User; store: Store }) {
       {form.subject && (
         <EmployeeDialog
           key={form.turn}
-          open={form.open}
+          {...form.props}
           employee={form.subject}
           meWithoutPin={form.subject.id === me.id ? null : meWithoutPin}
-          onClose={form.close}
         />
       )}
     </div>

@@ -1,7 +1,7 @@
-import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { changeUser, createUser, listUsers, removeUser } from "#core/contract/users.ts";
 import { call } from "#web/api/client.ts";
-import { useWrite } from "#web/api/endpoint-hooks.ts";
+import { useInvalidateAndWait, useWrite } from "#web/api/endpoint-hooks.ts";
 import { SALE_STATISTICS_KEY } from "#web/api/query-keys.ts";
 import { SELLERS_QUERY_KEY } from "./sellers.queries.ts";
 
@@ -38,16 +38,8 @@ export function useStoreOwnerContact(enabled: boolean): string | undefined {
 }
 
 /** Call it also after a failure, because another user may have changed the employees. */
-function useRefresh() {
-  const queryClient = useQueryClient();
-  return () =>
-    Promise.all(
-      [USERS_KEY, SELLERS_QUERY_KEY, SALE_STATISTICS_KEY].map((queryKey) =>
-        queryClient.invalidateQueries({ queryKey }),
-      ),
-    );
-}
+const useRefresh = () => useInvalidateAndWait(USERS_KEY, SELLERS_QUERY_KEY, SALE_STATISTICS_KEY);
 
-export const useCreateUser = () => useWrite(createUser, useRefresh());
-export const useChangeUser = () => useWrite(changeUser, useRefresh());
-export const useRemoveUser = () => useWrite(removeUser, useRefresh());
+export const useCreateUser = () => useWrite(createUser, { onSettled: useRefresh() });
+export const useChangeUser = () => useWrite(changeUser, { onSettled: useRefresh() });
+export const useRemoveUser = () => useWrite(removeUser, { onSettled: useRefresh() });

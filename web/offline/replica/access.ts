@@ -1,5 +1,6 @@
-import type { QueryClient } from "@tanstack/react-query";
+import { type QueryClient, type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { readCurrentStoreId } from "#web/api/client.ts";
+import { useInvalidate } from "#web/api/endpoint-hooks.ts";
 import { hasReplica } from "#web/offline/device/store-databases.ts";
 
 export async function refreshReplica(queryClient: QueryClient): Promise<void> {
@@ -8,4 +9,14 @@ export async function refreshReplica(queryClient: QueryClient): Promise<void> {
   // Imported lazily, so that no till loads it at the start.
   const { syncReplicaNow } = await import("#web/offline/sync/refresh.ts");
   await syncReplicaNow(storeId, queryClient).catch(() => {});
+}
+
+/** As `useInvalidate`. The function refreshes the device's replica too. */
+export function useInvalidateWithReplica(...keys: readonly QueryKey[]): () => void {
+  const queryClient = useQueryClient();
+  const invalidate = useInvalidate(...keys);
+  return () => {
+    invalidate();
+    void refreshReplica(queryClient);
+  };
 }

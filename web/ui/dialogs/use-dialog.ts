@@ -2,7 +2,8 @@ import { useCallback, useState } from "react";
 
 /**
  * The state of a dialog. `subject` is what it is about, and stays while the dialog fades out; `turn` changes with each
- * opening, so that as a `key` it starts the dialog with fresh state. `show` and `close` are stable functions.
+ * opening, so that as a `key` it starts the dialog with fresh state. `show` and `close` are stable functions; `props` are
+ * those of the dialog's component.
  */
 export function useDialog<Subject = null>(none: Subject = null as Subject) {
   const [state, setState] = useState({ open: false, turn: 0, subject: none });
@@ -12,5 +13,5 @@ export function useDialog<Subject = null>(none: Subject = null as Subject) {
     [],
   );
   const close = useCallback(() => setState((before) => ({ ...before, open: false })), []);
-  return { ...state, show, close };
+  return { ...state, show, close, props: { open: state.open, onClose: close } };
 }

@@ -1,6 +1,7 @@
 import type { ProductImportMode } from "#core/contract/products/bulk-products.ts";
 import type { Presentation } from "#core/contract/products/presentation.ts";
 import { normalizeProductCode } from "#core/goods/product-code.ts";
+import { pluck } from "#core/pluck.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { ImportedProduct } from "#server/features/products/import/import-products.sql.ts";
@@ -60,11 +61,7 @@ export async function writeImportedPresentations(
   );
   const isChanged = new Set<PresentationRowDecision>(changed);
   if (added.length > 0) await insertPresentations(tx, added, now);
-  if (changed.length > 0)
-    await updatePresentations(
-      tx,
-      changed.map(({ after }) => after),
-    );
+  if (changed.length > 0) await updatePresentations(tx, pluck(changed, "after"));
   const touched = packs.flatMap((pack) => {
     if (!pack.product) return [];
     return pack.action === "CREATE" || isChanged.has(pack) ? [pack.product.id] : [];

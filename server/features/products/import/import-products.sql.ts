@@ -24,10 +24,7 @@ const identitiesOf = (rows: readonly (ImportRowIdentity & { own?: string | null 
   );
 
 /** One match per row, in order. Names and codes are compared as the unique keys compare them. */
-export async function findImportRowMatches(
-  tx: StoreTx,
-  rows: readonly ImportRowIdentity[],
-): Promise<ImportRowMatch[]> {
+export async function findImportRowMatches(tx: StoreTx, rows: readonly ImportRowIdentity[]) {
   return tx.many<ImportRowMatch>(sql`
     with wanted as (
       select * from rows from (json_to_recordset(${identitiesOf(rows)}) as (${IDENTITY}))

@@ -92,21 +92,8 @@ function decideNewRow(row: ImportedProductRow): ImportRowDecision {
 }
 
 function decideChange(row: ImportedProductRow, product: ImportedProduct): ImportRowDecision {
-  const fields: ImportedProduct = {
-    id: product.id,
-    name: row.name ?? product.name,
-    description: row.description ?? product.description,
-    price: row.price ?? product.price,
-    stock: row.stock ?? product.stock,
-    unit: row.unit ?? product.unit,
-    minStock: row.minStock ?? product.minStock,
-    category: row.category ?? product.category,
-    barcode: row.barcode ?? product.barcode,
-    gtin: row.gtin ?? product.gtin,
-    storeCode: row.storeCode ?? product.storeCode,
-    tax: row.tax ?? product.tax,
-    active: row.active ?? product.active,
-  };
+  const changes = CHANGEABLE.map((field) => [field, row[field] ?? product[field]]);
+  const fields: ImportedProduct = { ...product, ...Object.fromEntries(changes) };
   const errors = findProductStockErrors(fields.unit, fields);
   return errors.length > 0 ? refuseRow(product, errors) : { action: "UPDATE", product, fields };
 }

@@ -29,12 +29,8 @@ export async function findPresentationsByNormalizedCodes(
   return rows.map(({ productId, form, ...presentation }) => ({ productId, form, presentation }));
 }
 
-export function findPresentationsByName(
-  tx: StoreTx,
-  typed: string,
-  most: number,
-): Promise<{ productId: string; presentationId: string }[]> {
-  return tx.many(sql`
+export function findPresentationsByName(tx: StoreTx, typed: string, most: number) {
+  return tx.many<{ productId: string; presentationId: string }>(sql`
     select product_id as "productId", presentation_id as "presentationId"
     from find_presentations(${searchWords(typed).map(likePatternContaining)}, ${most})`);
 }
@@ -69,20 +65,14 @@ export async function deletePresentationRow(tx: StoreTx, id: string): Promise<vo
   await tx.run(sql`delete from product_presentations where store_id = ${tx.storeId} and id = ${id}`);
 }
 
-export function readPresentationsOfProducts(
-  tx: StoreTx,
-  productIds: string[],
-): Promise<(Presentation & { productId: string })[]> {
-  return tx.many(sql`
+export function readPresentationsOfProducts(tx: StoreTx, productIds: string[]) {
+  return tx.many<Presentation & { productId: string }>(sql`
     select product_id as "productId", id, name, units, price, wholesale_price as "wholesalePrice", barcode, active
     from product_presentations where store_id = ${tx.storeId} and product_id = any(${productIds}::uuid[])`);
 }
 
-export function findProductCodeOwners(
-  tx: StoreTx,
-  forms: string[],
-): Promise<{ code: string; name: string; presentationId: string | null }[]> {
-  return tx.many(sql`
+export function findProductCodeOwners(tx: StoreTx, forms: string[]) {
+  return tx.many<{ code: string; name: string; presentationId: string | null }>(sql`
     select c.code, p.name, c.presentation_id as "presentationId"
     from product_codes c join products p on p.store_id = ${tx.storeId} and p.id = c.product_id
     where c.store_id = ${tx.storeId} and c.code = any(${forms}::text[])`);

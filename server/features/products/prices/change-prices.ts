@@ -1,6 +1,7 @@
 import type { ProductPriceChange } from "#core/contract/products/bulk-products.ts";
 import { DAY_MS } from "#core/dates.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
+import { pluck } from "#core/pluck.ts";
 import type { DocumentCall } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import {
@@ -68,10 +69,7 @@ async function writeChange(
   requested: readonly RequestedPrice[],
   undoes: string | null,
 ): Promise<PriceChangeResult> {
-  const products = await lockProductPrices(
-    tx,
-    requested.map(({ id }) => id),
-  );
+  const products = await lockProductPrices(tx, pluck(requested, "id"));
   const packIds = requested.flatMap(({ presentationId }) => presentationId ?? []);
   const packs = packIds.length > 0 ? await readPresentationPrices(tx, packIds) : [];
   const prices = decideNewPrices([...products, ...packs], requested);

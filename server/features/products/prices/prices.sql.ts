@@ -1,4 +1,5 @@
 import sql from "sql-template-tag";
+import { insertRowsSql } from "#server/db/insert-rows.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";
 import type { CurrentPrice, NewPrice } from "#server/features/products/prices/price-rules.ts";
@@ -52,20 +53,17 @@ export async function insertPriceChange(
   prices: readonly NewPrice[],
   undoes: string | null,
 ): Promise<void> {
-  await tx.run(sql`
-    insert into price_changes (store_id, id, undoes, user_id, user_name, created_at)
-    values (${tx.storeId}, ${id}, ${undoes}, ${userId}, ${userName}, ${at})`);
+  await tx.run(insertRowsSql(tx, "price_changes", [{ id, undoes, userId, userName, createdAt: at }]));
   const { own, packs } = parted(prices);
-  await tx.run(sql`
-    insert into price_change_lines (store_id, change_id, product_id, price_before, price_after)
-    select ${tx.storeId}, ${id}::uuid, w.* from unnest(${own.map((price) => price.id)}::uuid[],
-      ${own.map(({ from }) => from)}::bigint[], ${own.map(({ to }) => to)}::bigint[]) as w`);
-  if (packs.length === 0) return;
-  await tx.run(sql`
-    insert into presentation_price_lines (store_id, change_id, product_id, presentation_id, price_before, price_after)
-    select ${tx.storeId}, ${id}::uuid, w.* from unnest(${packs.map((price) => price.id)}::uuid[],
-      ${packs.map(({ presentationId }) => presentationId)}::uuid[],
-      ${packs.map(({ from }) => from)}::bigint[], ${packs.map(({ to }) => to)}::bigint[]) as w`);
+  const lineOf = ({ id: productId, from: priceBefore, to: priceAfter }: NewPrice) => ({
+    changeId: id,
+    productId,
+    priceBefore,
+    priceAfter,
+  });
+  await tx.run(insertRowsSql(tx, "price_change_lines", own.map(lineOf)));
+  const packLines = packs.map((pack) => ({ ...lineOf(pack), presentationId: pack.presentationId }));
+  await tx.run(insertRowsSql(tx, "presentation_price_lines", packLines));
 }
 
 export function findPriceChange(tx: StoreTx, id: string): Promise<{ at: Date; undone: boolean } | null> {

@@ -109,18 +109,14 @@ function summaryOf(tx: StoreTx, filter: SaleFilter): Sql {
     return sql`
       select coalesce(sum(sales), 0)::bigint as count, coalesce(sum(revenue), 0)::bigint as total
       from sale_totals where store_id = ${tx.storeId}`;
-  const returned = inTimeRangeSql(
-    tx,
-    idRangeOf(filter),
-    "sale_id",
-    (when) => sql`select total from returned_sales where store_id = ${tx.storeId} and ${when}`,
-  );
+  const returnedWhen = (when: Sql) =>
+    sql`select total from returned_sales where store_id = ${tx.storeId} and ${when}`;
   const [first, last] = [startDate ?? "-infinity", endDate ?? "infinity"];
   return sql`
     select coalesce(sum(sales), 0)::bigint as count, (coalesce(sum(revenue), 0)
       + (select coalesce(sum(amount), 0) from day_figures where store_id = ${tx.storeId}
           and day >= ${first}::date and day <= ${last}::date and kind = 'RETURN')
-      - (select coalesce(sum(total), 0) from (${returned}) r))::bigint as total
+      - (select coalesce(sum(total), 0) from (${inTimeRangeSql(tx, idRangeOf(filter), "sale_id", returnedWhen)}) r))::bigint as total
     from sale_day_totals where store_id = ${tx.storeId} and day >= ${first}::date and day <= ${last}::date`;
 }
 

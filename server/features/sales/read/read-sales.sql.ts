@@ -43,26 +43,9 @@ function isOneOf(id: Sql, ids: string[]): Sql {
   return sql`${id} = any(${ids}::uuid[]) and ${id} >= ${sorted[0] ?? MAX_UUID} and ${id} <= ${sorted.at(-1) ?? MIN_UUID}`;
 }
 
-type SaleRow = Pick<
+type SaleRow = Omit<
   Sale,
-  | "id"
-  | "number"
-  | "discount"
-  | "rounding"
-  | "total"
-  | "priceLevel"
-  | "taxes"
-  | "taxTotal"
-  | "taxBase"
-  | "amountPaid"
-  | "change"
-  | "paymentMethod"
-  | "creditAmount"
-  | "balanceAfter"
-  | "returnedTotal"
-  | "customer"
-  | "documentState"
-  | "flags"
+  "subtotal" | "status" | "items" | "seller" | "shift" | "device" | "soldOffline" | "createdAt" | "payments"
 > & {
   createdAt: Date;
   payments: (Omit<Sale["payments"][number], "card"> & { card: "CREDIT" | "DEBIT" | null })[];
@@ -125,19 +108,7 @@ function readSaleRows(tx: StoreTx, ids: string[]): Promise<SaleRow[]> {
     order by array_position(${ids}::uuid[], s.id)`);
 }
 
-type LineRow = Pick<
-  SaleItem,
-  | "id"
-  | "productId"
-  | "productName"
-  | "description"
-  | "quantity"
-  | "unit"
-  | "price"
-  | "discount"
-  | "total"
-  | "tax"
-> & {
+type LineRow = Omit<SaleItem, "presentation" | "promotion" | "taxes" | "returned" | "product"> & {
   line: number;
   rate: number | null;
   base: number | null;
@@ -162,36 +133,15 @@ type LineRow = Pick<
 };
 
 function saleOf(tx: StoreTx, row: SaleRow): StoredSale {
-  const { id, number, createdAt, discount, rounding, total, priceLevel, taxes, amountPaid, change } = row;
-  const {
-    isFullyReturned,
-    returnedQuantities,
-    customer,
-    shiftId,
-    deviceId,
-    receivedAt,
-    customerId,
-    afterClose,
-  } = row;
+  const { createdAt, receivedAt, isFullyReturned, returnedQuantities, lines, ...rest } = row;
+  const { sellerId, sellerName, shiftId, shiftNumber, deviceId, deviceName, customer, ...sale } = rest;
   return {
-    id,
-    number,
+    ...sale,
     createdAt: createdAt.toISOString(),
-    subtotal: total + discount,
-    discount,
-    rounding,
-    total,
-    priceLevel,
-    taxes,
-    taxTotal: centsToPesos(row.taxTotal),
-    taxBase: centsToPesos(row.taxBase),
-    amountPaid,
-    change,
-    paymentMethod: row.paymentMethod,
-    payments: row.payments.map(({ card, ...payment }) => (card === null ? payment : { ...payment, card })),
-    creditAmount: row.creditAmount,
-    balanceAfter: row.balanceAfter,
-    returnedTotal: row.returnedTotal,
+    subtotal: sale.total + sale.discount,
+    taxTotal: centsToPesos(sale.taxTotal),
+    taxBase: centsToPesos(sale.taxBase),
+    payments: sale.payments.map(({ card, ...payment }) => (card === null ? payment : { ...payment, card })),
     status: isFullyReturned === null ? "COMPLETED" : isFullyReturned ? "RETURNED" : "PARTIALLY_RETURNED",
     customer: customer && {
       name: customer.name,
@@ -201,20 +151,16 @@ function saleOf(tx: StoreTx, row: SaleRow): StoredSale {
       document: customer.document ?? null,
       documentType: customer.documentType ?? null,
     },
-    items: row.lines.map((line) => itemOf(tx, line, returnedQuantities?.[line.line - 1] ?? 0)),
-    seller: { id: row.sellerId, name: row.sellerName },
-    shift: shiftId === null ? null : { id: shiftId, number: row.shiftNumber },
+    items: lines.map((line) => itemOf(tx, line, returnedQuantities?.[line.line - 1] ?? 0)),
+    seller: { id: sellerId, name: sellerName },
+    shift: shiftId === null ? null : { id: shiftId, number: shiftNumber },
     soldOffline: receivedAt !== null,
-    documentState: row.documentState,
-    documentBuyer: row.documentBuyer,
-    flags: row.flags.map(({ seenAt, ...flag }) => ({
+    flags: sale.flags.map(({ seenAt, ...flag }) => ({
       ...flag,
       seenAt: seenAt && new Date(seenAt).toISOString(),
     })),
-    device: deviceId === null ? null : { id: deviceId, name: row.deviceName },
-    customerId,
+    device: deviceId === null ? null : { id: deviceId, name: deviceName },
     receivedAt: receivedAt?.toISOString() ?? null,
-    afterClose,
   };
 }
 

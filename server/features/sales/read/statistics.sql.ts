@@ -1,4 +1,4 @@
-import sql from "sql-template-tag";
+import sql, { type Sql } from "sql-template-tag";
 import { endOfDay, startOfDay } from "#core/dates.ts";
 import { LOW_STOCK_THRESHOLD } from "#core/stock.ts";
 import type { Unit } from "#core/units.ts";
@@ -34,10 +34,7 @@ export async function countActiveProducts(tx: StoreTx): Promise<ActiveProductCou
  * `version` is a transaction id: all transactions below it have ended. `isChanged` is true if a product has
  * changed since version `since`, or if `since` is null.
  */
-export async function readProductsVersion(
-  tx: StoreTx,
-  since: number | null,
-): Promise<{ version: number; isChanged: boolean }> {
+export async function readProductsVersion(tx: StoreTx, since: number | null) {
   return (await tx.first<{ version: number; isChanged: boolean }>(sql`
     select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as version,
       ${since}::bigint is null or exists (
@@ -51,42 +48,22 @@ export async function countFlaggedSales(tx: StoreTx): Promise<number> {
     where store_id = ${tx.storeId} and seen_at is null and sale_id is not null`))!;
 }
 
-export function readUnitsSoldInDays(
-  tx: StoreTx,
-  first: string,
-  last: string,
-  most: number | null,
-): Promise<ProductUnitsSold[]> {
+export function readUnitsSoldInDays(tx: StoreTx, first: string, last: string, most: number | null) {
   return readUnitsSoldBetween(tx, startOfDay(first), endOfDay(last), most);
 }
 
 /** Units sold less returned, most first. Ids of sales are in the order of time. */
-export function readUnitsSoldBetween(
-  tx: StoreTx,
-  from: Date,
-  to: Date,
-  most: number | null,
-): Promise<ProductUnitsSold[]> {
+export function readUnitsSoldBetween(tx: StoreTx, from: Date, to: Date, most: number | null) {
   const span = { since: minUuidAt(from), before: minUuidAt(to) };
-  const sold = inTimeRangeSql(
-    tx,
-    span,
-    "sale_id",
-    (when) => sql`
+  const soldWhen = (when: Sql) => sql`
       select product_id, quantity from sale_lines
-      where store_id = ${tx.storeId} and ${when} and product_id is not null`,
-  );
-  const back = inTimeRangeSql(
-    tx,
-    span,
-    "return_id",
-    (when) => sql`
+      where store_id = ${tx.storeId} and ${when} and product_id is not null`;
+  const backWhen = (when: Sql) => sql`
       select product_id, -quantity from sale_return_lines
-      where store_id = ${tx.storeId} and ${when} and product_id is not null`,
-  );
+      where store_id = ${tx.storeId} and ${when} and product_id is not null`;
   return tx.many<ProductUnitsSold>(sql`
     select product_id as "productId", sum(quantity) as quantity from (
-      ${sold} union all ${back}
+      ${inTimeRangeSql(tx, span, "sale_id", soldWhen)} union all ${inTimeRangeSql(tx, span, "return_id", backWhen)}
     ) moved group by product_id order by quantity desc, product_id limit ${most}`);
 }
 
@@ -102,10 +79,7 @@ export async function readSaleAndReturnCounts(tx: StoreTx, first: string, last: 
 
 type NamedProduct = { id: string; name: string; unit: Unit };
 
-export async function readProductNames(
-  tx: StoreTx,
-  products: readonly ProductUnitsSold[],
-): Promise<Map<string, NamedProduct>> {
+export async function readProductNames(tx: StoreTx, products: readonly ProductUnitsSold[]) {
   const ids = products.map(({ productId }) => productId);
   const rows = await tx.many<NamedProduct>(
     sql`select id, name, unit from products where store_id = ${tx.storeId} and id = any(${ids}::uuid[])`,

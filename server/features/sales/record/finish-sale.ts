@@ -10,6 +10,7 @@ import { hasPermission } from "#core/permissions.ts";
 import type { PlanLimitMode } from "#core/plan.ts";
 import { buildSaleAnswer } from "#core/sale/answer.ts";
 import { soldQuantities } from "#core/sale/line.ts";
+import { listOfferedPayments } from "#core/sale/payment.ts";
 import { priceSale } from "#core/sale/price-sale.ts";
 import { applyPromotions } from "#core/sale/promotions.ts";
 import { computeLineTax, taxRulesOf } from "#core/tax/tax-of-line.ts";
@@ -38,7 +39,6 @@ import {
 import { flagDeletedCustomer, lockRestoredAccount } from "#server/features/sales/record/deleted-customer.ts";
 import type { RequestedSaleLine, SaleLineContext } from "#server/features/sales/record/line-rules.ts";
 import {
-  listOfferedPayments,
   type OfferedSalePayments,
   refuseDifferentSaleTotal,
   requireSettledPayment,

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { settlePayments } from "#core/sale/payment.ts";
+import { listOfferedPayments, settlePayments } from "#core/sale/payment.ts";
 import {
-  listOfferedPayments,
   type OfferedSalePayments,
   refuseDifferentSaleTotal,
   requireSettledPayment,

@@ -1,10 +1,8 @@
 import { AppError, invalidInput } from "#core/errors.ts";
 import { formatPesos } from "#core/money.ts";
 import {
-  type CardKind,
   isPaymentSettled,
-  type PaymentInput,
-  type PaymentMethod,
+  type OfferedPayments,
   type PaymentSettlement,
   type PaymentSettlementProblem,
 } from "#core/sale/payment.ts";
@@ -18,17 +16,7 @@ export function refuseDifferentSaleTotal(sent: number | null | undefined, total:
   });
 }
 
-export type OfferedSalePayments = {
-  paymentMethod?: PaymentMethod | null | undefined;
-  card?: CardKind | null | undefined;
-  amountPaid?: number | null | undefined;
-  payments?: readonly PaymentInput[] | null | undefined;
-  total?: number | null | undefined;
-};
-
-export function listOfferedPayments(offer: OfferedSalePayments): readonly PaymentInput[] {
-  return offer.payments ?? [paymentOf(offer)];
-}
+export type OfferedSalePayments = OfferedPayments & { total?: number | null | undefined };
 
 /** @throws CASH_TOO_LOW, PAYMENTS_MISMATCH or INVALID_INPUT */
 export function requireSettledPayment(
@@ -37,12 +25,6 @@ export function requireSettledPayment(
 ): PaymentSettlement {
   if (isPaymentSettled(settlement)) return settlement;
   throw unsettled(settlement, offer);
-}
-
-/** Only cash can be more than the amount due (specification, section 9). */
-function paymentOf({ paymentMethod, card, amountPaid }: OfferedSalePayments): PaymentInput {
-  const method = paymentMethod!; // the contract requires `payments` or `paymentMethod`
-  return { method, card, tendered: method === "CASH" ? amountPaid : null };
 }
 
 function unsettled(outcome: PaymentSettlementProblem, { payments }: OfferedSalePayments): AppError {

@@ -6,8 +6,7 @@ export const joinStoreFormSchema = joinStore.body
   .extend({ confirmPassword: z.string() })
   .refine(passwordsMatch, PASSWORD_MISMATCH_ISSUE);
 
-export type JoinStoreDraft = z.input<typeof joinStoreFormSchema>;
-export type JoinStoreValues = z.output<typeof joinStoreFormSchema>;
+type JoinStoreDraft = z.input<typeof joinStoreFormSchema>;
 
 export const EMPTY_JOIN_STORE_DRAFT = {
   storeId: "",

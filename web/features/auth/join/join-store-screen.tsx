@@ -1,17 +1,24 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
+import { JOINABLE_ROLES } from "#core/contract/auth.ts";
+import { ROLE_LABELS } from "#core/permissions.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { Button } from "#web/ui/button.tsx";
+import { SelectField } from "#web/ui/fields/select.tsx";
+import { TextField } from "#web/ui/fields/text-input.tsx";
+import { bindFields } from "#web/ui/forms/bind-fields.ts";
 import type { RedirectMessage } from "../arrival-notice.tsx";
 import { useJoinStore } from "../auth.queries.ts";
 import { describeJoinStoreFailure } from "../auth-failures.ts";
 import { AuthScreenFrame } from "../auth-frame.tsx";
 import { AuthLink } from "../auth-link.tsx";
 import { AuthFailureNotice } from "../failure-notice.tsx";
+import { NewPasswordFields } from "../password/new-password.tsx";
 import { useFocusFirstField } from "../use-first-box.ts";
-import { JoinStoreFields } from "./join-fields.tsx";
 import { EMPTY_JOIN_STORE_DRAFT, isJoinStoreField, joinStoreFormSchema } from "./join-form.ts";
+
+const ROLES = JOINABLE_ROLES.map((role) => ({ value: role, label: ROLE_LABELS[role] }));
 
 const SENT: RedirectMessage = {
   title: "Solicitud enviada",
@@ -23,6 +30,7 @@ export function JoinStoreScreen() {
   const { mutate, isPending, error, reset } = useJoinStore();
   useFocusFirstField();
   const form = useForm({ resolver: zodResolver(joinStoreFormSchema), defaultValues: EMPTY_JOIN_STORE_DRAFT });
+  const field = bindFields(form);
 
   function placeErrors(failure: Error) {
     if (!(failure instanceof ApiError)) return;
@@ -56,7 +64,6 @@ export function JoinStoreScreen() {
           <AuthLink to="/register" lead="¿La tienda es tuya?">
             Crear una tienda
           </AuthLink>
-
           <AuthLink to="/privacidad" lead="Qué hacemos con tus datos:">
             Privacidad
           </AuthLink>
@@ -65,7 +72,39 @@ export function JoinStoreScreen() {
     >
       <AuthFailureNotice failure={error && describeJoinStoreFailure(error)} />
       <form noValidate onSubmit={submit} onChange={() => error && reset()}>
-        <JoinStoreFields form={form} />
+        <div className="grid items-start gap-4 sm:grid-cols-2 sm:gap-x-5">
+          <TextField
+            label="ID de la tienda"
+            required
+            hint="El código que te dio el dueño, por ejemplo TIENDA4821"
+            {...field("storeId")}
+            autoComplete="off"
+            autoCapitalize="characters"
+            autoCorrect="off"
+            spellCheck={false}
+          />
+          <SelectField
+            label="Rol"
+            required
+            hint="Lo que vas a hacer en la tienda"
+            {...field("role")}
+            options={ROLES}
+          />
+          <TextField label="Nombre" required {...field("name")} autoComplete="name" />
+          <TextField label="Teléfono (opcional)" {...field("phone")} type="tel" autoComplete="tel" />
+          <div className="sm:col-span-2">
+            <TextField
+              label="Correo electrónico"
+              required
+              {...field("email")}
+              type="email"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          </div>
+          <NewPasswordFields form={form} />
+        </div>
         <div className="mt-6">
           <Button type="submit" variant="primary" size="lg" block busy={isPending}>
             {isPending ? "Enviando solicitud..." : "Enviar Solicitud"}

@@ -7,7 +7,6 @@ export const registrationFormSchema = createStore.body
   .refine(passwordsMatch, PASSWORD_MISMATCH_ISSUE);
 
 export type RegistrationDraft = z.input<typeof registrationFormSchema>;
-export type RegistrationValues = z.output<typeof registrationFormSchema>;
 
 export const EMPTY_REGISTRATION_DRAFT = {
   name: "",

@@ -6,12 +6,13 @@ import { AuthScreenFrame } from "#web/features/auth/auth-frame.tsx";
 import { AuthLink } from "#web/features/auth/auth-link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
+import { TextField } from "#web/ui/fields/text-input.tsx";
+import { bindFields } from "#web/ui/forms/bind-fields.ts";
 import { useCreateStore, useRegistrationMode } from "../auth.queries.ts";
 import { describeCreateStoreFailure } from "../auth-failures.ts";
-
 import { AuthFailureNotice } from "../failure-notice.tsx";
+import { NewPasswordFields } from "../password/new-password.tsx";
 import { useFocusFirstField } from "../use-first-box.ts";
-import { RegistrationFields } from "./register-fields.tsx";
 import { EMPTY_REGISTRATION_DRAFT, isRegistrationField, registrationFormSchema } from "./register-form.ts";
 
 export function RegisterScreen() {
@@ -28,6 +29,7 @@ function RegisterForm({ needsCode }: { needsCode: boolean }) {
     resolver: zodResolver(registrationFormSchema),
     defaultValues: EMPTY_REGISTRATION_DRAFT,
   });
+  const field = bindFields(form);
 
   function placeErrors(failure: Error) {
     if (!(failure instanceof ApiError)) return;
@@ -63,7 +65,38 @@ function RegisterForm({ needsCode }: { needsCode: boolean }) {
     >
       <AuthFailureNotice failure={error && describeCreateStoreFailure(error)} />
       <form noValidate onSubmit={submit} onChange={() => error && reset()}>
-        <RegistrationFields form={form} needsCode={needsCode} />
+        <div className="grid items-start gap-x-5 gap-y-3 sm:grid-cols-2 sm:gap-y-4">
+          {needsCode && (
+            <div className="sm:col-span-2">
+              <TextField
+                label="Código de registro"
+                required
+                hint="Te lo da quien administra este Mostrador."
+                {...field("registrationCode")}
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+              />
+            </div>
+          )}
+          <TextField label="Nombre de la tienda" required {...field("name")} autoComplete="organization" />
+          <TextField label="Nombre del dueño" required {...field("ownerName")} autoComplete="name" />
+          <div className="sm:col-span-2">
+            <TextField
+              label="Correo electrónico"
+              required
+              {...field("email")}
+              type="email"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          </div>
+          <NewPasswordFields form={form} />
+          <TextField label="Teléfono personal (opcional)" {...field("phone")} type="tel" autoComplete="tel" />
+          <TextField label="Teléfono de la tienda (opcional)" {...field("storePhone")} type="tel" />
+          <TextField label="NIT (opcional)" {...field("nit")} />
+        </div>
         <div className="mt-6">
           <Button type="submit" variant="primary" size="lg" block busy={isPending}>
             {isPending ? "Creando tienda..." : "Crear Tienda"}

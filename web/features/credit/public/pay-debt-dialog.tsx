@@ -1,13 +1,35 @@
-import { failureText } from "#web/api/failure-text.ts";
+import { type SubmitEvent, useState } from "react";
+import type { DebtPayment } from "#core/contract/credit/credit.ts";
+import { MAX_REFERENCE_LENGTH } from "#core/contract/sales/sales.ts";
+import { MONEY_PAYMENT_METHODS, paymentLabel } from "#core/sale/payment.ts";
+import { ApiError } from "#web/api/api-error.ts";
+import { failedWriteText, failureText } from "#web/api/failure-text.ts";
+import { useFormRetryKey } from "#web/api/retry-key.ts";
+import { useCreditAccount, usePayDebt } from "#web/features/credit/credit.queries.ts";
+import { useDrawerGate } from "#web/features/shifts/public/drawer-gate.tsx";
+import { useDeviceShift } from "#web/features/shifts/public/use-device-shift.ts";
+import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
+import { Button } from "#web/ui/button.tsx";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { TextField } from "#web/ui/fields/text-input.tsx";
 import { FormAlert } from "#web/ui/forms/form-alert.tsx";
 import { DoneButton, SaveButtons } from "#web/ui/forms/form-buttons.tsx";
+import { MoneyField, MoneyInput } from "#web/ui/forms/money-input.tsx";
+import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
+import { useOneAtATime } from "#web/ui/forms/use-submit.ts";
 import { PesosAmount } from "#web/ui/money.tsx";
+import { takeLostFocus } from "#web/ui/overlay.ts";
 import { DebtPaymentDone } from "./payment-done.tsx";
-import type { DebtPaymentPreview } from "./payment-draft.ts";
-import { DebtPaymentFields } from "./payment-fields.tsx";
-import { useDebtPayment } from "./use-debt-payment.ts";
+import {
+  buildDebtPaymentRequest,
+  buildExpectedDebtPayment,
+  type DebtPaymentDraft,
+  type DebtPaymentPreview,
+  EMPTY_DEBT_PAYMENT_DRAFT,
+  previewDebtPayment,
+} from "./payment-draft.ts";
 
 type Props = {
   open: boolean;
@@ -111,5 +133,140 @@ function Outcome({ balance, preview, amount }: OutcomeProps) {
         </>
       )}
     </p>
+  );
+}
+
+const UNKNOWN = "No supimos si este abono quedó guardado. Guárdalo otra vez: si ya estaba, no se repite.";
+
+const SHIFT_GONE = new Set(["SHIFT_REQUIRED", "SHIFT_CLOSED", "SHIFT_NOT_FOUND"]);
+
+type SentPayment = { draft: DebtPaymentDraft; balance: number; shiftId: string | null };
+
+function useDebtPayment(customerId: string) {
+  const here = useDeviceShift();
+  const account = useCreditAccount(customerId, 1, 1);
+  const { cashRounding } = useStoreSettings();
+  // Restores a payment whose outcome is unknown, so that closing the dialog does not cause a second payment.
+  const { left, keyOf: keyFor, settle } = useFormRetryKey<SentPayment>(`payment of ${customerId}`);
+  const [draft, setDraft] = useState(left?.sent.draft ?? EMPTY_DEBT_PAYMENT_DRAFT);
+  const [notice, setNotice] = useState<string | null>(left && UNKNOWN);
+  const [paid, setPaid] = useState<DebtPayment | null>(null);
+  // The payment whose outcome is unknown. The server may have subtracted it from the balance already, so the balance
+  // from before this payment is shown.
+  const [doubted, setDoubted] = useState(left?.sent ?? null);
+  const balance = doubted?.balance ?? account.data?.balance ?? null;
+  const { mutateAsync: pay } = usePayDebt();
+  const { run, busy, isBusy } = useOneAtATime();
+  // The drawer must be open before it takes cash. Opening it continues the payment.
+  const drawer = useDrawerGate(here, { onOpened: () => void send() });
+  const preview = balance === null ? null : previewDebtPayment(draft, balance, cashRounding);
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    // React would pass the event on to the till's form around this dialog.
+    event.stopPropagation();
+    void send();
+  }
+
+  async function send() {
+    if (isBusy() || balance === null) return;
+    if (preview === null) return setNotice("Escribe cuánto abona.");
+    if ("problem" in preview) return;
+    setNotice(null);
+    const shiftId = doubted ? doubted.shiftId : here.shiftId();
+    const sent = { draft, balance, shiftId };
+    const key = keyFor(sent);
+    const tried = { key, sent };
+    await run(async () => {
+      try {
+        const shown = buildExpectedDebtPayment(draft, preview, { key, balance });
+        const body = buildDebtPaymentRequest(draft, shiftId);
+        const answer = await pay({ id: customerId, key, body, shown });
+        settle(tried, null);
+        setPaid(answer);
+      } catch (error) {
+        settle(tried, error);
+        setNotice(failedWriteText(error, "No pudimos guardar el abono"));
+        const undecided = !(error instanceof ApiError) || error.undecided;
+        setDoubted(undecided ? tried.sent : null);
+        const code = error instanceof ApiError ? error.code : "";
+        if (SHIFT_GONE.has(code)) here.forget();
+        if (code === "SHIFT_REQUIRED") drawer.show();
+      }
+    });
+  }
+
+  function change(part: Partial<DebtPaymentDraft>) {
+    setNotice(null);
+    setDraft((before) => ({ ...before, ...part }));
+  }
+
+  return {
+    account,
+    balance,
+    draft,
+    change,
+    preview,
+    notice,
+    paid,
+    submit,
+    touched: draft !== EMPTY_DEBT_PAYMENT_DRAFT && !paid,
+    busy,
+    isBusy,
+    openDrawer: drawer.dialog,
+  };
+}
+
+type FieldsProps = {
+  draft: DebtPaymentDraft;
+  balance: number;
+  change: (part: Partial<DebtPaymentDraft>) => void;
+};
+
+function DebtPaymentFields({ draft, balance, change }: FieldsProps) {
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex items-end gap-2">
+        <div className="min-w-0 flex-1">
+          <Field label="¿Cuánto abona?" required>
+            <MoneyInput
+              // The dialog opens before the account is loaded, so the field takes the focus when it appears.
+              ref={takeLostFocus}
+              value={draft.amount}
+              onChange={(amount) => change({ amount })}
+              unreadable="zero"
+              data-autofocus
+            />
+          </Field>
+        </div>
+        <Button aria-pressed={draft.amount === balance} onClick={() => change({ amount: balance })}>
+          Todo: <PesosAmount amount={balance} />
+        </Button>
+      </div>
+      <RadioGroup
+        legend="¿Cómo paga?"
+        name="method"
+        options={MONEY_PAYMENT_METHODS.map((method) => ({ value: method, label: paymentLabel(method) }))}
+        value={draft.method}
+        onChange={(method) => change({ method })}
+      />
+      {draft.method === "CASH" ? (
+        <MoneyField
+          label="Monto recibido"
+          value={draft.tendered}
+          onChange={(tendered) => change({ tendered })}
+          unreadable="zero"
+          placeholder="Exacto"
+        />
+      ) : (
+        <TextField
+          label="Referencia (opcional)"
+          autoComplete="off"
+          maxLength={MAX_REFERENCE_LENGTH}
+          value={draft.reference}
+          onValueChange={(reference) => change({ reference })}
+        />
+      )}
+    </div>
   );
 }

@@ -73,7 +73,7 @@ export function CreditStatementDialog({ open, customerId, onClose }: Props) {
               Imprimir o guardar PDF
             </Button>
           </PrintActions>
-          <ReminderMessageDialog key={editing.turn} open={editing.open} onClose={editing.close} />
+          <ReminderMessageDialog key={editing.turn} {...editing.props} />
           {printing && (
             <PrintSheet onDone={() => setPrinting(false)}>
               <PrintableCreditStatement {...statement} />

@@ -1,9 +1,8 @@
 import { formatPesos } from "#core/money.ts";
+import "#web/ui/print/office-paper.css";
 import { formatLongDay } from "#web/ui/text/dates.ts";
 import type { CreditStatement } from "./statement.ts";
-import "./statement-paper.css";
 
-/** Black on white in every theme, because it is printed or saved as PDF. */
 export function PrintableCreditStatement({
   customer,
   store,
@@ -14,16 +13,16 @@ export function PrintableCreditStatement({
   overdue,
 }: CreditStatement) {
   return (
-    <div className="statement-paper">
+    <div className="office-paper">
       <header>
         <div>
-          <h1>{store.name}</h1>
+          <h1 className="title">{store.name}</h1>
           {store.nit && <p>NIT {store.nit}</p>}
           {store.address && <p>{store.address}</p>}
           {store.phone && <p>Tel. {store.phone}</p>}
         </div>
         <div>
-          <h2>Estado de cuenta</h2>
+          <h2 className="name">Estado de cuenta</h2>
           <p>{formatLongDay(at.toISOString())}</p>
           <p>{customer.name}</p>
           {customer.phone && <p>{customer.phone}</p>}
@@ -32,24 +31,24 @@ export function PrintableCreditStatement({
       <table>
         <thead>
           <tr>
-            <th>Fecha</th>
+            <th className="date">Fecha</th>
             <th>Movimiento</th>
-            <th>Valor</th>
-            <th>Debe</th>
+            <th className="amount">Valor</th>
+            <th className="amount">Debe</th>
           </tr>
         </thead>
         <tbody>
           {before > 0 && (
             <tr>
-              <td />
+              <td className="date" />
               <td>Saldo anterior</td>
-              <td />
-              <td>{formatPesos(before)}</td>
+              <td className="amount" />
+              <td className="amount">{formatPesos(before)}</td>
             </tr>
           )}
           {lines.map((line) => (
             <tr key={line.id}>
-              <td>{formatLongDay(line.at)}</td>
+              <td className="date">{formatLongDay(line.at)}</td>
               <td>
                 {line.title}
                 {line.items.map((text, i) => (
@@ -57,17 +56,17 @@ export function PrintableCreditStatement({
                   <span key={i}>{text}</span>
                 ))}
               </td>
-              <td>{formatPesos(line.amount)}</td>
-              <td>{formatPesos(line.balanceAfter)}</td>
+              <td className="amount">{formatPesos(line.amount)}</td>
+              <td className="amount">{formatPesos(line.balanceAfter)}</td>
             </tr>
           ))}
         </tbody>
       </table>
-      <p className="statement-total">
+      <p className="total">
         <span>Debe</span> <span>{formatPesos(balance)}</span>
       </p>
       {overdue > 0 && (
-        <p className="statement-total">
+        <p className="total">
           <span>Vencido</span> <span>{formatPesos(overdue)}</span>
         </p>
       )}

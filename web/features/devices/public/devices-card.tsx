@@ -38,9 +38,7 @@ export function DevicesCard({ storeId }: { storeId: string }) {
       ) : (
         <LoadingState query={query} failure={failureText(error, "Error al cargar los equipos")} rows={3} />
       )}
-      {form.subject && (
-        <DeviceDialog key={form.turn} open={form.open} device={form.subject} onClose={form.close} />
-      )}
+      {form.subject && <DeviceDialog key={form.turn} {...form.props} device={form.subject} />}
     </Card>
   );
 }

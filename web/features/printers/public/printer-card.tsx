@@ -164,12 +164,11 @@ export function PrinterSettingsCard() {
       {assistant.turn > 0 && (
         <PrinterAssistant
           key={assistant.turn}
-          open={assistant.open}
+          {...assistant.props}
           printer={assistant.subject.printer}
           maySave={mayEdit}
           settings={settings}
           onSave={save}
-          onClose={assistant.close}
         />
       )}
     </Card>

@@ -1,12 +1,11 @@
-import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { Controller, useWatch } from "react-hook-form";
 import { reorderReport } from "#core/contract/reports/reports.ts";
 import { suggestMinStock } from "#core/purchasing/proposed-min-stock.ts";
 import { decimalPlacesOf, formatQuantity } from "#core/quantity.ts";
 import { LOW_STOCK_THRESHOLD } from "#core/stock.ts";
 import { isMeasuredUnit } from "#core/units.ts";
-import { call } from "#web/api/client.ts";
+import { useEndpoint } from "#web/api/endpoint-hooks.ts";
 import { REPORTS_KEY } from "#web/api/query-keys.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { NumberInput } from "#web/ui/fields/number-input.tsx";
@@ -30,18 +29,10 @@ type Props = {
 /** An empty field means the store's default. Suggests a minimum from weekly sales. */
 export function MinStockField({ form: { control, setValue, formState }, productId }: Props) {
   const [unit, minStock] = useWatch({ control, name: ["unit", "minStock"] });
-  const queryClient = useQueryClient();
-  const [sold, setSold] = useState<number | null>(null);
-  const isRequested = useRef(false);
+  const [isRequested, setIsRequested] = useState(false);
+  // Without an answer the suggestion depends on the unit alone.
+  const sold = useWeeklySales(isRequested ? productId : null);
   const proposed = suggestMinStock(unit, sold);
-
-  function ask() {
-    if (isRequested.current || productId === null) return;
-    isRequested.current = true;
-    // Without an answer the suggestion depends on the unit alone.
-    readWeeklySales(queryClient, productId).then(setSold, () => {});
-  }
-
   const isProposed = minStock === "" && (sold !== null || proposed !== LOW_STOCK_THRESHOLD);
   return (
     <div>
@@ -58,7 +49,7 @@ export function MinStockField({ form: { control, setValue, formState }, productI
               {...field}
               decimals={decimalPlacesOf(unit)}
               whole={WHOLE_UNITS_MESSAGE}
-              onFocus={ask}
+              onFocus={() => setIsRequested(true)}
             />
           )}
         />
@@ -74,13 +65,14 @@ export function MinStockField({ form: { control, setValue, formState }, productI
 
 const WEEK_DAYS = 7;
 
-/** Units sold per week; null without sales. */
-async function readWeeklySales(queryClient: QueryClient, productId: string): Promise<number | null> {
-  const sells = await queryClient.fetchQuery({
-    queryKey: [...REPORTS_KEY, "week"],
-    queryFn: async () => (await call(reorderReport, { query: { days: WEEK_DAYS } })).data,
-    staleTime: 60_000,
-  });
-  const soldPerDay = sells.find(({ product }) => product.id === productId)?.soldPerDay ?? 0;
+/** Units sold per week; null without sales, without an answer, and for no product. */
+function useWeeklySales(productId: string | null): number | null {
+  const { data } = useEndpoint(
+    [...REPORTS_KEY, "week"],
+    reorderReport,
+    { query: { days: WEEK_DAYS } },
+    { enabled: productId !== null, staleTime: 60_000 },
+  );
+  const soldPerDay = data?.find(({ product }) => product.id === productId)?.soldPerDay ?? 0;
   return soldPerDay > 0 ? soldPerDay * WEEK_DAYS : null;
 }

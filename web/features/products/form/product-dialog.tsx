@@ -76,19 +76,13 @@ export function ProductDialog({ open, target, onClose, onSaved, repeats = false 
         onLoose={() => loosening.show()}
       />
       {target.product && packing.turn > 0 && (
-        <ProductPacksDialog
-          key={packing.turn}
-          open={packing.open}
-          product={target.product}
-          onClose={packing.close}
-        />
+        <ProductPacksDialog key={packing.turn} {...packing.props} product={target.product} />
       )}
       {target.product && loosening.turn > 0 && (
         <SellPackLooseDialog
           key={loosening.turn}
-          open={loosening.open}
+          {...loosening.props}
           product={target.product}
-          onClose={loosening.close}
           onDone={() => {
             loosening.close();
             close();
@@ -98,9 +92,8 @@ export function ProductDialog({ open, target, onClose, onSaved, repeats = false 
       {target.product && adjusting.turn > 0 && (
         <StockAdjustmentDialog
           key={adjusting.turn}
-          open={adjusting.open}
+          {...adjusting.props}
           product={target.product}
-          onClose={adjusting.close}
           onDone={restock}
           linked={!isDirty}
         />

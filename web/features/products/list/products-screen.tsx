@@ -166,38 +166,23 @@ function ProductDialogs(props: DialogsProps) {
   const { mayWrite, form, adjusting, importing, prices, onSaved } = props;
   return (
     <>
-      {mayWrite && (
-        <ProductImportDialog
-          key={`import ${importing.turn}`}
-          open={importing.open}
-          onClose={importing.close}
-        />
-      )}
+      {mayWrite && <ProductImportDialog key={`import ${importing.turn}`} {...importing.props} />}
       {prices.turn > 0 && (
         <ChangePricesDialog
           key={`prices ${prices.turn}`}
-          open={prices.open}
+          {...prices.props}
           products={prices.subject}
-          onClose={prices.close}
           onChanged={prices.keep}
         />
       )}
       {mayWrite && (
-        <ProductDialog
-          key={form.turn}
-          open={form.open}
-          target={form.target}
-          onClose={form.close}
-          onSaved={onSaved}
-          repeats
-        />
+        <ProductDialog key={form.turn} {...form.props} target={form.target} onSaved={onSaved} repeats />
       )}
       {adjusting.target.product && (
         <StockAdjustmentDialog
           key={`adjust ${adjusting.turn}`}
-          open={adjusting.open}
+          {...adjusting.props}
           product={adjusting.target.product}
-          onClose={adjusting.close}
         />
       )}
     </>

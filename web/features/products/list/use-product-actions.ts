@@ -36,7 +36,7 @@ export function useProductActions() {
       });
       if (!sure) return;
       try {
-        await deleteProduct(product.id);
+        await deleteProduct({ params: { id: product.id } });
         toast.success("Producto eliminado", product.name);
       } catch (error) {
         const { title, text } = describeProductDeleteFailure(error);

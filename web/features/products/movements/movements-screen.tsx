@@ -62,12 +62,7 @@ function Actions({ product }: { product: Product }) {
         Pacas y precios
       </Button>
       {packs.turn > 0 && (
-        <ProductPacksDialog
-          key={`packs ${packs.turn}`}
-          open={packs.open}
-          product={product}
-          onClose={packs.close}
-        />
+        <ProductPacksDialog key={`packs ${packs.turn}`} {...packs.props} product={product} />
       )}
       <Button variant="primary" icon={ClipboardPen} onClick={() => adjusting.show()}>
         Ajustar stock
@@ -75,9 +70,8 @@ function Actions({ product }: { product: Product }) {
       {adjusting.turn > 0 && (
         <StockAdjustmentDialog
           key={`adjust ${adjusting.turn}`}
-          open={adjusting.open}
+          {...adjusting.props}
           product={product}
-          onClose={adjusting.close}
           linked={false}
         />
       )}

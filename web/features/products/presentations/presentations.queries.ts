@@ -53,4 +53,4 @@ export function useChangeProductPacks(product: Product) {
   });
 }
 
-export const useSellPackLoose = () => useWrite(createLooseProduct, useRefreshProductQueries());
+export const useSellPackLoose = () => useWrite(createLooseProduct, { onSettled: useRefreshProductQueries() });

@@ -104,9 +104,8 @@ export function ProductPicker({ label, listening, onPick, mayCreate, ref }: Prop
       {creating.turn > 0 && (
         <NewProductDialog
           key={creating.turn}
-          open={creating.open}
+          {...creating.props}
           code={CODE.test(creating.subject) ? creating.subject : ""}
-          onClose={creating.close}
           onSaved={take}
         />
       )}

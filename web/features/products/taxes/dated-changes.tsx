@@ -63,10 +63,9 @@ export function DatedTaxChanges({ products, save }: { products: readonly Product
       </Button>
       <DatedTaxChangeDialog
         key={writing.turn}
-        open={writing.open}
+        {...writing.props}
         products={products}
         of={writing.subject}
-        onClose={writing.close}
         onSave={save}
       />
     </Card>

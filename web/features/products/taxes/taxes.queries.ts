@@ -1,19 +1,18 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { changeProductTaxes, type ProductTaxChange } from "#core/contract/products/bulk-products.ts";
 import { listProducts } from "#core/contract/products/products.ts";
 import { call } from "#web/api/client.ts";
+import { useAnswer } from "#web/api/endpoint-hooks.ts";
 import { PRODUCTS_KEY } from "#web/api/query-keys.ts";
 import { useRefreshProductQueries, useUpdateProductLists } from "#web/features/products/products.queries.ts";
 
-export function useUnclassifiedProducts(enabled = true) {
-  return useQuery({
-    queryKey: [...PRODUCTS_KEY, "unclassified"],
-    queryFn: async ({ signal }) =>
-      (await call(listProducts, { query: { tax: "NONE", page: 1, limit: 1 } }, { signal })).pagination!.total,
-    enabled,
-    staleTime: 0,
-  });
-}
+export const useUnclassifiedProducts = (enabled = true) =>
+  useAnswer(
+    [...PRODUCTS_KEY, "unclassified"],
+    listProducts,
+    { query: { tax: "NONE", page: 1, limit: 1 } },
+    { select: ({ pagination }) => pagination!.total, enabled, staleTime: 0 },
+  );
 
 export function useChangeProductTaxes() {
   const change = useUpdateProductLists();

@@ -234,13 +234,18 @@ function Times({ draft, set }: Part) {
           onValueChange={(name) => set({ name })}
         />
         <div className="grid grid-pairs gap-3">
-          <When
+          <TextField
             label="Desde el"
             type="date"
             value={draft.startsOn}
-            onChange={(startsOn) => set({ startsOn })}
+            onValueChange={(startsOn) => set({ startsOn })}
           />
-          <When label="Hasta el" type="date" value={draft.endsOn} onChange={(endsOn) => set({ endsOn })} />
+          <TextField
+            label="Hasta el"
+            type="date"
+            value={draft.endsOn}
+            onValueChange={(endsOn) => set({ endsOn })}
+          />
         </div>
         <fieldset>
           <legend className="mb-1.5 text-sm font-semibold">Días</legend>
@@ -268,21 +273,20 @@ function Times({ draft, set }: Part) {
           <p className="mt-1 text-sm text-ink-soft">Sin marcar: todos los días.</p>
         </fieldset>
         <div className="grid grid-pairs gap-3">
-          <When
+          <TextField
             label="De las"
             type="time"
             value={draft.fromTime}
-            onChange={(fromTime) => set({ fromTime })}
+            onValueChange={(fromTime) => set({ fromTime })}
           />
-          <When label="A las" type="time" value={draft.toTime} onChange={(toTime) => set({ toTime })} />
+          <TextField
+            label="A las"
+            type="time"
+            value={draft.toTime}
+            onValueChange={(toTime) => set({ toTime })}
+          />
         </div>
       </div>
     </details>
   );
-}
-
-type WhenProps = { label: string; type: "date" | "time"; value: string; onChange: (value: string) => void };
-
-function When({ label, type, value, onChange }: WhenProps) {
-  return <TextField label={label} type={type} value={value} onValueChange={onChange} />;
 }

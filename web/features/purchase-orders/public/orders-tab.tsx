@@ -95,27 +95,12 @@ export function OrdersTab() {
           ...(mayDelete && { remove }),
         }}
       />
-      <OrderDialog
-        key={`form ${form.turn}`}
-        open={form.open}
-        order={form.subject.order}
-        onClose={form.close}
-      />
+      <OrderDialog key={`form ${form.turn}`} {...form.props} order={form.subject.order} />
       {details.subject && (
-        <OrderDetailsDialog
-          key={`details ${details.turn}`}
-          open={details.open}
-          order={details.subject}
-          onClose={details.close}
-        />
+        <OrderDetailsDialog key={`details ${details.turn}`} {...details.props} order={details.subject} />
       )}
       {arrival.subject && (
-        <ReceiveGoodsDialog
-          key={`arrival ${arrival.turn}`}
-          open={arrival.open}
-          order={arrival.subject}
-          onClose={arrival.close}
-        />
+        <ReceiveGoodsDialog key={`arrival ${arrival.turn}`} {...arrival.props} order={arrival.subject} />
       )}
       <LinkedOrderDialog />
     </>

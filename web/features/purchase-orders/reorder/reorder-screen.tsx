@@ -1,4 +1,6 @@
+import clsx from "clsx";
 import { useState } from "react";
+import { formatNumber } from "#core/number-text.ts";
 import { useMay } from "#web/api/use-may.ts";
 import { OrderDialog } from "#web/features/purchase-orders/order-dialog.tsx";
 import {
@@ -6,24 +8,33 @@ import {
   describeOrderSaveFailure,
 } from "#web/features/purchase-orders/order-failures.ts";
 import type { OrderDraft } from "#web/features/purchase-orders/order-form.ts";
+import { QuantityField } from "#web/features/purchase-orders/public/received-line.tsx";
 import { useReorderReport, useSaveOrder } from "#web/features/purchase-orders/purchase-orders.queries.ts";
+import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { runWithToast } from "#web/ui/dialogs/run-with-toast.ts";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { TruckDrawing } from "#web/ui/drawings/office/truck.tsx";
 import { SelectField } from "#web/ui/fields/select.tsx";
+import { MoneyField } from "#web/ui/forms/money-input.tsx";
 import { useOneAtATime } from "#web/ui/forms/use-submit.ts";
+import { PesosAmount } from "#web/ui/money.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import {
   buildOrderDraftFromPlan,
   buildOrderFromPlan,
+  computeReorderPlanTotal,
+  countPlannedReorderRows,
+  isReorderPlanComplete,
   type PlannedOrderQuantity,
+  type PlannedReorderRow,
   planReordersBySupplier,
+  reorderReasonText,
   type SupplierReorderPlan,
+  stockLastsText,
 } from "./reorder-plan.ts";
-import { SupplierReorderCard } from "./supplier-card.tsx";
 
 const SPANS = [
   { value: "7", label: "Una semana" },
@@ -99,15 +110,7 @@ export function ReorderScreen() {
           ))}
         </div>
       )}
-      {form.subject && (
-        <OrderDialog
-          key={form.turn}
-          open={form.open}
-          order={null}
-          start={form.subject}
-          onClose={form.close}
-        />
-      )}
+      {form.subject && <OrderDialog key={form.turn} {...form.props} order={null} start={form.subject} />}
     </>
   );
 }
@@ -136,4 +139,91 @@ function useCreateOrder() {
   }
 
   return { create, creating };
+}
+
+type SupplierCardProps = {
+  plan: SupplierReorderPlan;
+  mayWrite: boolean;
+  busy: boolean;
+  onPlan: (productId: string, planned: PlannedOrderQuantity) => void;
+  onOrder: () => void;
+  onOpen: () => void;
+};
+
+function SupplierReorderCard({ plan, mayWrite, busy, onPlan, onOrder, onOpen }: SupplierCardProps) {
+  const size = countPlannedReorderRows(plan);
+  return (
+    <Card title={plan.supplier?.name ?? "Sin proveedor todavía"} flush>
+      <ul
+        aria-label={plan.supplier ? `Comprar a ${plan.supplier.name}` : "Sin proveedor"}
+        className="divide-y divide-line border-t border-line"
+      >
+        {plan.rows.map((row) => (
+          <Row key={row.product.id} row={row} mayWrite={mayWrite} onPlan={onPlan} />
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 bg-sunken px-4 py-3 sm:px-5">
+        <p>
+          {formatNumber(size)} {size === 1 ? "producto" : "productos"} ·{" "}
+          <span className="font-bold">
+            <PesosAmount amount={computeReorderPlanTotal(plan)} />
+          </span>
+        </p>
+        {mayWrite && (
+          <div className="max-sm:w-full">
+            <Button
+              variant="primary"
+              block
+              busy={busy}
+              disabled={size === 0}
+              onClick={isReorderPlanComplete(plan) ? onOrder : onOpen}
+            >
+              {isReorderPlanComplete(plan) ? "Crear orden" : "Completar la orden"}
+              <span className="sr-only">{plan.supplier ? ` a ${plan.supplier.name}` : " sin proveedor"}</span>
+            </Button>
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+type RowProps = { row: PlannedReorderRow; mayWrite: boolean; onPlan: SupplierCardProps["onPlan"] };
+
+function Row({ row, mayWrite, onPlan }: RowProps) {
+  const { product, planned } = row;
+  const soon = product.stock <= 0 || (row.daysLeft !== null && row.daysLeft < 2);
+  return (
+    <li className="flex flex-wrap items-end gap-x-4 gap-y-2 px-4 py-3 sm:px-5">
+      <div className="min-w-full sm:min-w-0 sm:flex-1 sm:self-center">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-3 sm:justify-start">
+          <span className="min-w-0 font-semibold wrap-anywhere">{product.name}</span>
+          <span className={clsx("text-sm font-semibold", soon ? "text-danger-ink" : "text-ink-soft")}>
+            {stockLastsText(row)}
+          </span>
+        </p>
+        <p className="text-sm text-ink-soft">{reorderReasonText(row)}</p>
+      </div>
+      {mayWrite && (
+        <>
+          <QuantityField
+            line={{ productName: product.name, unit: product.unit, ...planned }}
+            label={
+              planned.pack ? `Pedir (${planned.pack.name} x ${formatNumber(planned.pack.units)})` : "Pedir"
+            }
+            min={0}
+            onChange={(quantity) => onPlan(product.id, { ...planned, quantity })}
+          />
+          <div className="w-32 max-sm:flex-1">
+            <MoneyField
+              label={planned.pack ? `Costo de ${planned.pack.name}` : "Costo"}
+              aria-label={`Costo de ${product.name}`}
+              value={planned.unitPrice}
+              onChange={(unitPrice) => onPlan(product.id, { ...planned, unitPrice })}
+            />
+          </div>
+        </>
+      )}
+    </li>
+  );
 }

@@ -43,10 +43,9 @@ export function SaleReturnActions({ sale }: { sale: FullSale & { fromCopy?: true
       {dialog.subject && (
         <ReturnGoodsDialog
           key={dialog.turn}
-          open={dialog.open}
+          {...dialog.props}
           sale={sale}
           mode={dialog.subject}
-          onClose={dialog.close}
           onExchange={(exchange) => navigate("/sales/new", { state: toExchangeLocationState(exchange) })}
         />
       )}

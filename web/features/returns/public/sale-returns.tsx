@@ -30,12 +30,7 @@ export function SaleReturns({ sale }: { sale: Pick<FullSale, "returns" | "custom
         ))}
       </ul>
       {shown.subject && (
-        <ReturnDetailsDialog
-          open={shown.open}
-          back={shown.subject}
-          customer={sale.customer}
-          onClose={shown.close}
-        />
+        <ReturnDetailsDialog {...shown.props} back={shown.subject} customer={sale.customer} />
       )}
     </Card>
   );

@@ -42,7 +42,7 @@ export function ScaleLabelDialog({ open, labels, onClose }: Props) {
     if (labels.some((one) => one.pattern === read.data.pattern))
       return setProblem("Ese patrón ya está en la lista");
     setProblem(null);
-    mutate({ scaleLabels: [...labels, read.data] }, { onSuccess: onClose });
+    mutate({ body: { scaleLabels: [...labels, read.data] } }, { onSuccess: onClose });
   }
 
   return (

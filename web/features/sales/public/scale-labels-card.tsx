@@ -18,7 +18,7 @@ export function ScaleLabelsCard() {
   if (!data) return null;
   const labels = data.scaleLabels;
   const keep = (scaleLabels: ScaleLabel[], onSaved?: () => void) =>
-    save.mutate({ scaleLabels }, onSaved && { onSuccess: onSaved });
+    save.mutate({ body: { scaleLabels } }, onSaved && { onSuccess: onSaved });
   const missing = SCALE_LABEL_PRESETS.filter(({ pattern }) => labels.every((one) => one.pattern !== pattern));
   const isFull = labels.length >= MAX_SCALE_LABELS;
 
@@ -75,7 +75,7 @@ export function ScaleLabelsCard() {
         </p>
         {labels.length > 0 && <ScaleLabelTest labels={labels} />}
       </div>
-      <ScaleLabelDialog key={form.turn} open={form.open} labels={labels} onClose={form.close} />
+      <ScaleLabelDialog key={form.turn} {...form.props} labels={labels} />
     </Card>
   );
 }

@@ -14,7 +14,7 @@ export function TillServicesButton() {
       <Button variant="ghost" size="sm" icon={Smartphone} onClick={() => shown.show()}>
         Recarga
       </Button>
-      {shown.turn > 0 && <ServiceOperationDialog key={shown.turn} open={shown.open} onClose={shown.close} />}
+      {shown.turn > 0 && <ServiceOperationDialog key={shown.turn} {...shown.props} />}
     </>
   );
 }

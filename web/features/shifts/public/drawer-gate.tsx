@@ -24,14 +24,13 @@ export function useDrawerGate(here: DeviceShiftState, { why, onOpened }: Options
     dialog: opening.turn > 0 && (
       <OpenShiftDialog
         key={opening.turn}
-        open={opening.open}
+        {...opening.props}
         here={here}
         why={why}
         onOpened={() => {
           opening.close();
           onOpened?.();
         }}
-        onClose={opening.close}
       />
     ),
   };

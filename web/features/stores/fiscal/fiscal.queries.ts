@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import type { EndpointCallInput } from "#core/contract/endpoint.ts";
 import {
   changeFiscalProfile,
@@ -6,8 +6,7 @@ import {
   readFiscalProfile,
 } from "#core/contract/fiscal/fiscal-profile.ts";
 import { incomeLimitReport } from "#core/contract/fiscal/income-limit.ts";
-import { call } from "#web/api/client.ts";
-import { useEndpoint } from "#web/api/endpoint-hooks.ts";
+import { useEndpoint, useInvalidateAndWait, useWrite } from "#web/api/endpoint-hooks.ts";
 import { PRODUCTS_KEY, REPORTS_KEY, SETTINGS_KEY } from "#web/api/query-keys.ts";
 
 // A separate file, because the till loads the store's other queries when it opens.
@@ -20,17 +19,11 @@ export type FiscalProfilePatch = EndpointCallInput<typeof changeFiscalProfile>["
 
 export function useSaveFiscalProfile() {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async (body: FiscalProfilePatch) => (await call(changeFiscalProfile, { body })).data,
+  return useWrite(changeFiscalProfile, {
     scope: { id: "store-fiscal" },
     onSuccess: (data) => queryClient.setQueryData(FISCAL_KEY, data),
     // The till's taxes and the unclassified products depend on the profile.
-    onSettled: () =>
-      Promise.all(
-        [FISCAL_KEY, SETTINGS_KEY, PRODUCTS_KEY, REPORTS_KEY].map((queryKey) =>
-          queryClient.invalidateQueries({ queryKey }),
-        ),
-      ),
+    onSettled: useInvalidateAndWait(FISCAL_KEY, SETTINGS_KEY, PRODUCTS_KEY, REPORTS_KEY),
   });
 }
 

@@ -1,8 +1,8 @@
 import { type SubmitEvent, useState } from "react";
 import type { FiscalProfile } from "#core/contract/fiscal/fiscal-profile.ts";
-import { type PersonType, TAXPAYER_QUALITIES, TAXPAYER_QUALITY_LABELS } from "#core/fiscal.ts";
+import { TAXPAYER_QUALITIES, TAXPAYER_QUALITY_LABELS } from "#core/fiscal.ts";
 import { documentNumberHint } from "#core/people/document-number.ts";
-import { STORE_DOCUMENT_TYPES, type StoreDocumentType } from "#core/people/document-types.ts";
+import { STORE_DOCUMENT_TYPES } from "#core/people/document-types.ts";
 import { nitWithCheckDigit } from "#core/people/nit.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { useSaveFiscalProfile } from "#web/features/stores/fiscal/fiscal.queries.ts";
@@ -22,29 +22,14 @@ const PERSONS = [
 ];
 const DOCUMENTS = STORE_DOCUMENT_TYPES.map((type) => ({ value: type, label: type }));
 
-type Draft = {
-  personType: PersonType;
-  documentType: StoreDocumentType | "";
-  document: string;
-  legalName: string;
-  tradeName: string;
-  address: string;
-  municipality: string | null;
-  postalCode: string;
-  email: string;
-  phone: string;
-  activity: string;
-  creditDays: string;
-  simple: boolean;
-  qualities: FiscalProfile["qualities"];
-};
+type Draft = ReturnType<typeof toFiscalDraft>;
 
 /** Fields that are typed. */
 type TextName = Exclude<keyof Draft, "personType" | "documentType" | "municipality" | "simple" | "qualities">;
 
-const toFiscalDraft = (fiscal: FiscalProfile): Draft => ({
+const toFiscalDraft = (fiscal: FiscalProfile) => ({
   personType: fiscal.personType,
-  documentType: fiscal.documentType ?? "",
+  documentType: fiscal.documentType ?? ("" as const),
   document:
     fiscal.document && fiscal.checkDigit
       ? `${fiscal.document}-${fiscal.checkDigit}`
@@ -106,7 +91,8 @@ export function FiscalProfileForm({ fiscal, onDone, onCancel, complete = false }
     if (Object.keys(missing).length > 0) return;
     if ("creditDays" in changed) changed.creditDays = Number(draft.creditDays.trim() || Number.NaN);
     if (Object.keys(changed).length === 0) return onDone();
-    mutate(changed, {
+    const input = { body: changed };
+    mutate(input, {
       onSuccess: () => {
         toast.success("Datos guardados");
         onDone();

@@ -78,13 +78,7 @@ export function PaymentKeyList({ keys, mayChange = false }: Props) {
             </Button>
             <SettingSaveOutcome {...outcome} />
           </div>
-          <PaymentKeyDialog
-            key={form.turn}
-            open={form.open}
-            keys={keys}
-            paymentKey={form.subject.key}
-            onClose={form.close}
-          />
+          <PaymentKeyDialog key={form.turn} {...form.props} keys={keys} paymentKey={form.subject.key} />
         </>
       )}
     </SettingsGroup>

@@ -29,7 +29,8 @@ export function useSaveSetting() {
     return () => clearTimeout(timer);
   }, [isSuccess, reset]);
   return {
-    save: (patch: StoreSettingsPatch, onSaved?: () => void) => mutate(patch, { onSuccess: onSaved }),
+    save: (patch: StoreSettingsPatch, onSaved?: () => void) =>
+      mutate({ body: patch }, { onSuccess: onSaved }),
     saving: isPending,
     saved: isSuccess,
     failure: error && describeSettingFailure(error),

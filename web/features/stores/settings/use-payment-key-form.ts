@@ -31,7 +31,7 @@ export function usePaymentKeyForm(
   async function send(values: PaymentKeyValues) {
     setNotice(null);
     try {
-      await save({ paymentKeys: upsertPaymentKey(keys, paymentKey, values) });
+      await save({ body: { paymentKeys: upsertPaymentKey(keys, paymentKey, values) } });
       toast.success("Guardado", values.label);
       onDone();
     } catch (error) {

@@ -12,7 +12,7 @@ import { computeContainedTax } from "./till-total.tsx";
 /** Offers an invoice next to the total, and suggests it for sales above the store's limit. */
 export function TillInvoiceOption({ till }: { till: Till }) {
   const { invoiceFor, customer, settings, sums } = till;
-  const { open, turn, show, close } = useDialog();
+  const { turn, show, close, props } = useDialog();
   const ask = () => show();
   const { mode, thresholdUvt } = settings.documents;
   const limit =
@@ -54,11 +54,10 @@ export function TillInvoiceOption({ till }: { till: Till }) {
       )}
       <InvoiceBuyerDialog
         key={turn}
-        open={open}
+        {...props}
         known={invoiceFor ?? customer}
         action="Poner en la venta"
         description="Pídele al cliente su documento y su nombre. Nada más hace falta."
-        onClose={close}
         onDone={(buyer) => {
           till.dispatch({ type: "invoice", buyer });
           close();

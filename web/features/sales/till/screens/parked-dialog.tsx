@@ -68,12 +68,7 @@ export function ParkedSalesDialog({ open, till, onClose }: Props) {
         </ul>
       )}
       {preparing.subject && (
-        <PickingListDialog
-          key={preparing.subject.cart.key}
-          open={preparing.open}
-          sale={preparing.subject}
-          onClose={preparing.close}
-        />
+        <PickingListDialog key={preparing.subject.cart.key} {...preparing.props} sale={preparing.subject} />
       )}
     </Dialog>
   );

@@ -42,7 +42,7 @@ export function StockShortageNotice({ till, short }: { till: Till; short: StockS
     if (!(await confirm(ANYWAY))) return;
     setAnyway(true);
     save.mutate(
-      { sellBelowStock: true },
+      { body: { sellBelowStock: true } },
       {
         onError: (error) => {
           setAnyway(false);

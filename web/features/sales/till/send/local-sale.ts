@@ -1,7 +1,7 @@
 import type { SaleWithExchange } from "#core/contract/sales/sales.ts";
 import { dayOf } from "#core/dates.ts";
 import { buildSaleAnswer } from "#core/sale/answer.ts";
-import { isPaymentSettled, type PaymentInput, type SettledPayment } from "#core/sale/payment.ts";
+import { isPaymentSettled, listOfferedPayments } from "#core/sale/payment.ts";
 import { priceSale } from "#core/sale/price-sale.ts";
 import { DEFAULT_STORE_TAXES, taxClassOn } from "#core/tax/classes.ts";
 import { computeLineTax, taxRulesOf } from "#core/tax/tax-of-line.ts";
@@ -43,7 +43,7 @@ export function buildLocalSale(finished: FinishedSale): SaleWithExchange {
       lines: about.lines,
       priceLevel,
       discount: { in: "pesos", value: body.discount ?? 0 },
-      payments: offeredOf(body),
+      payments: listOfferedPayments(body),
     },
     // OWNER has no discount limit: discounts were checked when the sale was finished.
     {
@@ -92,22 +92,4 @@ export function buildLocalSale(finished: FinishedSale): SaleWithExchange {
       image: null,
     })),
   );
-}
-
-function offeredOf(body: {
-  payments?: readonly PaymentInput[] | null | undefined;
-  paymentMethod?: SettledPayment["method"] | null | undefined;
-  card?: PaymentInput["card"];
-  amountPaid?: number | null | undefined;
-}): readonly PaymentInput[] {
-  if (body.payments) return body.payments;
-  const { paymentMethod, card, amountPaid } = body;
-  if (!paymentMethod) return [];
-  return [
-    {
-      method: paymentMethod,
-      ...(card && { card }),
-      ...(paymentMethod === "CASH" && amountPaid != null && { tendered: amountPaid }),
-    },
-  ];
 }

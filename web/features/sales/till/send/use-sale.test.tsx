@@ -12,6 +12,7 @@ import { leaveSession } from "#web/api/stored-session.ts";
 import { UNKNOWN_SALE_OUTCOME_NOTICE } from "#web/features/sales/till/sale/notices.ts";
 import { updateConnectionStatus } from "#web/offline/device/connection.ts";
 import { aSale } from "#web/test/builders.ts";
+import "#web/test/indexed-db.ts";
 import { TEST_SALE_MESSAGES } from "#web/test/sale-context.ts";
 import { stubServer } from "#web/test/server-answers.ts";
 import { dismissToast, readCurrentToasts } from "#web/ui/toast.ts";
@@ -92,11 +93,13 @@ test("a sale left while being sent, without a response, is finished on the devic
   expect(readCurrentToasts().map(({ title }) => title)).toEqual(["¡Venta completada!"]);
 });
 
-/** A browser with a full disk. */
+/** A browser with a full disk. Another test may have opened the database of the queue. */
 function keepsNothing() {
-  vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+  const refuse = () => {
     throw new DOMException("", "QuotaExceededError");
-  });
+  };
+  vi.spyOn(Storage.prototype, "setItem").mockImplementation(refuse);
+  vi.spyOn(IDBDatabase.prototype, "transaction").mockImplementation(refuse);
 }
 
 test("a sale without a response or storage is undecided, and reported", async () => {

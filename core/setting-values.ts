@@ -1,0 +1,15 @@
+import { DEFAULT_STORE_TAXES } from "#core/tax/classes.ts";
+
+export const SHIFT_MODES = ["OFF", "OPTIONAL", "REQUIRED"] as const;
+
+export const DOCUMENT_ISSUING_MODES = ["OFF", "DEE", "FEV"] as const;
+
+export const DIAN_ENVIRONMENTS = ["TEST", "PRODUCTION"] as const;
+
+/** Defaults of the settings that answers of older versions lack. */
+export const DEFAULT_ADDED_SETTINGS = {
+  cashierSeesDay: true,
+  taxes: DEFAULT_STORE_TAXES,
+  documents: { mode: "OFF", environment: "TEST", thresholdUvt: null, wait: 3 },
+  cashToKeep: 0,
+} as const;
