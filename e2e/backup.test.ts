@@ -8,7 +8,7 @@ import { uuidv7 } from "#core/uuid.ts";
 import { createDataDirectory, startBuiltServer } from "./product.ts";
 
 /** Runs `npm run backup -- FILE`, `npm run restore -- FILE` or `npm run reset` in the data directory. */
-async function run(command: "backup" | "restore" | "reset", dataDir: string, ...args: string[]) {
+async function run(command: string, dataDir: string, ...args: string[]) {
   const script = fileURLToPath(new URL("../scripts/start.mjs", import.meta.url));
   const child = spawn(process.execPath, [script, command, ...args], {
     cwd: dataDir,
@@ -67,6 +67,10 @@ it("an open shop is backed up, and opens from the file in another machine's fold
   });
   expect(created.status).toBe(201);
 
+  expect(await run("bakup", from)).toEqual({
+    code: 2,
+    output: "Mostrador no tiene la orden «bakup». Tiene: start, backup, restore, reset.\n",
+  });
   expect(await run("backup", from)).toEqual({
     code: 2,
     output: "Di en qué archivo guardar la copia: npm run backup -- copia.mostrador\n",
