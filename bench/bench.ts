@@ -4,7 +4,7 @@ import path from "node:path";
 import pg from "pg";
 import type { Connection } from "#server/db/connect.ts";
 import { startCluster } from "#server/db/embedded/cluster.ts";
-import { readPidFile } from "#server/db/embedded/previous.ts";
+import { readPidFile } from "#server/db/embedded/previous-server.ts";
 import { migrateDatabase } from "#server/db/migrate.ts";
 import { type SeedSize, seedStores } from "./data/seed.ts";
 import { type HttpConnection, openHttpConnection } from "./http-connection.ts";

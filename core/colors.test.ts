@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import {
+  chooseTextColor,
   contrastRatio,
   createThemePalette,
   isRedOrOrange,
   mixColors,
   parseColor,
-  textColorOn,
   toFillColor,
   toHsl,
   toReadableColor,
@@ -52,15 +52,15 @@ test.each([
 ])("isRedOrOrange(%s) is %s", (c, expected) => expect(isRedOrOrange(c)).toBe(expected));
 
 test("white text where it is readable, else a very dark shade", () => {
-  expect(textColorOn("#1e3a8a")).toBe("#ffffff");
-  expect(textColorOn("#dc2626")).toBe("#ffffff");
-  expect(toHsl(textColorOn("#facc15")).l).toBeLessThan(0.1);
+  expect(chooseTextColor("#1e3a8a")).toBe("#ffffff");
+  expect(chooseTextColor("#dc2626")).toBe("#ffffff");
+  expect(toHsl(chooseTextColor("#facc15")).l).toBeLessThan(0.1);
 });
 
 test("a green is darkened slightly for white text, a yellow stays", () => {
   for (const own of ["#16a34a", "#ea580c", "#0891b2"]) {
     const fill = toFillColor(own);
-    expect(textColorOn(fill)).toBe("#ffffff");
+    expect(chooseTextColor(fill)).toBe("#ffffff");
     expect(toHsl(fill).h).toBeCloseTo(toHsl(own).h, -1);
   }
   expect(toFillColor("#facc15")).toBe("#facc15");

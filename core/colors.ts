@@ -1,4 +1,5 @@
-/** Colours are `#rrggbb` strings. The contrast is the ratio of WCAG 2, from 1 to 21. */
+// Colours are `#rrggbb` strings. The contrast is the ratio of WCAG 2, from 1 to 21.
+
 export const DEFAULT_PRIMARY_COLOR = "#16a34a";
 const TEXT_CONTRAST = 4.5;
 
@@ -34,7 +35,7 @@ export function contrastRatio(a: string, b: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** `share` is the part of `a` in the mix, from 0 to 1. */
+/** Mixes two colours; `share` is the part of `a`, from 0 to 1. */
 export function mixColors(a: string, b: string, share: number): string {
   const other = channels(b);
   return toHex(channels(a).map((c, i) => c * share + other[i]! * (1 - share)));
@@ -60,7 +61,7 @@ function fromHsl({ h, s, l }: Hsl): string {
   return toHex([part(0), part(8), part(4)]);
 }
 
-/** Changes the lightness until the contrast with all surfaces is at least `ratio`, or to black or white. */
+/** Changes the lightness until the contrast with all surfaces is at least `ratio`; if none is, returns black or white. */
 export function toReadableColor(color: string, surfaces: readonly string[], ratio = TEXT_CONTRAST): string {
   const enough = (c: string) => surfaces.every((surface) => contrastRatio(c, surface) >= ratio);
   const hsl = toHsl(color);
@@ -72,17 +73,17 @@ export function toReadableColor(color: string, surfaces: readonly string[], rati
   return darken ? "#000000" : "#ffffff";
 }
 
-/** Maximum drop of lightness. A larger drop would turn a yellow into brown. */
-const MAX_DARKER = 0.14;
+/** The maximum by which lightness may fall. A larger change would turn yellow into brown. */
+const MAX_LIGHTNESS_DROP = 0.14;
 
 /** A background for white text: slightly darker if that gives enough contrast, else the colour itself. */
 export function toFillColor(color: string): string {
   const shade = toReadableColor(color, ["#ffffff"]);
-  return toHsl(color).l - toHsl(shade).l <= MAX_DARKER ? shade : color;
+  return toHsl(color).l - toHsl(shade).l <= MAX_LIGHTNESS_DROP ? shade : color;
 }
 
-/** White where it is readable; else a very dark shade of the colour, or black. */
-export function textColorOn(color: string): string {
+/** The text colour on a background: white if that is readable, else a very dark shade of the background, or black. */
+export function chooseTextColor(color: string): string {
   if (contrastRatio("#ffffff", color) >= TEXT_CONTRAST) return "#ffffff";
   const { h, s } = toHsl(color);
   const shade = fromHsl({ h, s: Math.min(s, 0.8), l: 0.07 });
@@ -96,32 +97,22 @@ export function isRedOrOrange(color: string): boolean {
   return s > 0.1 && (hue <= 40 || hue >= 340);
 }
 
-export type ThemePalette = {
-  primary: string;
-  fill: string;
-  onPrimary: string;
-  hover: string;
-  /** The background of selected rows. */
-  soft: string;
-  /** The text colour, with a contrast of at least 4.5 on the surfaces and on `soft`. */
-  ink: string;
-  /** The border colour, with a contrast of at least 3 on the surfaces. */
-  edge: string;
-};
-
 /** `surfaces` are the backgrounds of a theme; the first is the background of cards. */
-export function createThemePalette(primary: string, surfaces: readonly [string, ...string[]]): ThemePalette {
+export function createThemePalette(primary: string, surfaces: readonly [string, ...string[]]) {
   const fill = toFillColor(primary);
-  const onPrimary = textColorOn(fill);
+  const onPrimary = chooseTextColor(fill);
+  /** The background of selected rows. */
   const soft = mixColors(primary, surfaces[0], 0.12);
   return {
     primary,
     fill,
     onPrimary,
-    // Mixed with the opposite of the text colour, so that the contrast only grows.
+    // The mix with black or white raises the contrast with the text.
     hover: mixColors(fill, onPrimary === "#ffffff" ? "#000000" : "#ffffff", 0.88),
     soft,
+    /** The text colour, with a contrast of at least 4.5 on the surfaces and on `soft`. */
     ink: toReadableColor(primary, [...surfaces, soft]),
+    /** The border colour, with a contrast of at least 3 on the surfaces. */
     edge: toReadableColor(fill, surfaces, 3),
   };
 }

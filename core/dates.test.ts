@@ -4,11 +4,11 @@ import {
   dayOf,
   endOfDay,
   formatDateWithWeekday,
+  formatShortWeekday,
+  formatWeekday,
   isCalendarDay,
   listLastDays,
-  shortWeekdayName,
   startOfDay,
-  weekdayName,
 } from "./dates.ts";
 
 describe("days of the store", () => {
@@ -50,8 +50,8 @@ describe("days of the store", () => {
     const [weekday, short] = [named({ weekday: "long" }), named({ weekday: "short" })];
     for (const day of listLastDays("2028-12-31", 366)) {
       expect(formatDateWithWeekday(day)).toBe(long(day));
-      expect(weekdayName(day)).toBe(weekday(day));
-      expect(shortWeekdayName(day)).toBe(short(day));
+      expect(formatWeekday(day)).toBe(weekday(day));
+      expect(formatShortWeekday(day)).toBe(short(day));
     }
     expect(formatDateWithWeekday("2026-03-04")).toBe("miércoles, 4 de marzo");
   });

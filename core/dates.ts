@@ -1,19 +1,13 @@
-/** America/Bogota is UTC−5 all year, so a day needs no time zone data. */
 export const STORE_ZONE = "America/Bogota";
+/** Bogotá is at UTC−5 all year, so days are computed without time zone data. */
 const OFFSET_MS = 5 * 60 * 60 * 1000;
 export const DAY_MS = 24 * 60 * 60 * 1000;
 
-export function dayOf(instant: Date): string {
-  return new Date(instant.getTime() - OFFSET_MS).toISOString().slice(0, 10);
-}
+export const dayOf = (instant: Date) => new Date(instant.getTime() - OFFSET_MS).toISOString().slice(0, 10);
 
-export function startOfDay(day: string): Date {
-  return new Date(`${day}T05:00:00.000Z`);
-}
+export const startOfDay = (day: string) => new Date(`${day}T05:00:00.000Z`);
 
-export function endOfDay(day: string): Date {
-  return new Date(startOfDay(day).getTime() + DAY_MS);
-}
+export const endOfDay = (day: string) => new Date(startOfDay(day).getTime() + DAY_MS);
 
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
@@ -31,9 +25,7 @@ export function isCalendarDay(text: string): boolean {
 }
 
 /** Returns a date whose UTC parts are the store's local time, for spreadsheets. */
-export function toStoreLocalTime(instant: Date): Date {
-  return new Date(instant.getTime() - OFFSET_MS);
-}
+export const toStoreLocalTime = (instant: Date) => new Date(instant.getTime() - OFFSET_MS);
 
 const WEEKDAYS = ["domingo", "lunes", "martes", "miércoles", "jueves", "viernes", "sábado"] as const;
 const MONTHS = [
@@ -41,21 +33,17 @@ const MONTHS = [
   ...["julio", "agosto", "septiembre", "octubre", "noviembre", "diciembre"],
 ];
 
-// Written without `Intl`, because its first use would take 0.1 s on a phone.
+// Names of days and months are written here, because the first use of `Intl` takes 0.1 s on a phone.
 
 /** Turns `2026-03-04` into `miércoles`. */
-export function weekdayName(day: string): string {
-  return WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()]!;
-}
+export const formatWeekday = (day: string) => WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()]!;
 
 /** Turns `2026-03-04` into `mié`. */
-export function shortWeekdayName(day: string): string {
-  return weekdayName(day).slice(0, 3);
-}
+export const formatShortWeekday = (day: string) => formatWeekday(day).slice(0, 3);
 
 /** Turns `2026-03-04` into `miércoles, 4 de marzo`. */
 export function formatDateWithWeekday(day: string): string {
-  return `${weekdayName(day)}, ${Number(day.slice(8))} de ${MONTHS[Number(day.slice(5, 7)) - 1]}`;
+  return `${formatWeekday(day)}, ${Number(day.slice(8))} de ${MONTHS[Number(day.slice(5, 7)) - 1]}`;
 }
 
 /** Turns `2026-03-04` into `4 de marzo de 2026`. */

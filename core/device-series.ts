@@ -1,11 +1,11 @@
 /** Maximum active devices per store. */
 export const MAX_DEVICES = 100;
-/** How many of these devices only owners and administrators can register. */
+/** Devices of `MAX_DEVICES` that only owners and administrators can register. */
 export const MANAGER_RESERVED_DEVICES = 20;
 export const MAX_DEVICES_PER_PERSON = 20;
 export const MAX_DEVICE_SERIES = 26 + 26 ** 2 + 26 ** 3;
 
-/** The series of the nth device: A, B, … Z, AA, … */
+/** The series, which prefixes the document numbers of the nth device of a store: A, B, … Z, AA, … */
 export function deviceSeriesOf(place: number): string {
   let left = place;
   let series = "";

@@ -8,7 +8,7 @@ export class AppError extends Error {
   readonly fields: FieldError[];
   /** Data for programs, in addition to the message; for example the current prices. */
   readonly details: Record<string, unknown> | undefined;
-  /** In seconds. */
+  /** The seconds after which the client may try again. */
   readonly retryAfter: number | undefined;
   /** True when the server recorded nothing under the request's `Idempotency-Key`. */
   keyUnused = false;
@@ -34,7 +34,7 @@ export class AppError extends Error {
   }
 }
 
-/** The message of the error is that of the first field. */
+/** Creates an error whose message is that of the first field. */
 export function invalidInput(fields: FieldError[]): AppError {
   return new AppError("INVALID_INPUT", { message: fields[0]?.message, fields });
 }

@@ -1,4 +1,4 @@
-/** What people can do with an iPhone photo that neither browser nor server can decode. */
+/** Tells people what to do with an iPhone photo that neither browser nor server can decode. */
 export const HEIC_UNREADABLE_MESSAGE =
   "No podemos abrir fotos HEIC. En el iPhone elige Ajustes > Cámara > Formatos > Más compatible y toma la foto otra vez: saldrá en JPEG.";
 
@@ -6,10 +6,10 @@ export const HEIC_UNREADABLE_MESSAGE =
 const HEVC = new Set(["heic", "heix", "hevc", "hevx", "heim", "heis", "hevm", "hevs"]);
 const AVIF = new Set(["avif", "avis"]);
 
-/** How many first bytes `isHeic` needs. */
+/** The number of bytes at the start of a file that `isHeic` needs. */
 export const HEIC_HEADER_BYTES = 64;
 
-/** Checks the `ftyp` box (ISO/IEC 14496-12) and not the file name. */
+/** Recognises a HEIC picture by the `ftyp` box at the start of the file (ISO/IEC 14496-12). */
 export function isHeic(first: Uint8Array): boolean {
   const text = String.fromCharCode(...first.subarray(0, HEIC_HEADER_BYTES));
   if (text.slice(4, 8) !== "ftyp") return false;

@@ -2,7 +2,7 @@ import { formatNumber } from "#core/number-text.ts";
 
 /** Amounts of money are whole Colombian pesos. */
 export const MAX_MONEY = 999_999_999_999;
-/** The maximum of any sum of amounts. It is below 2^53, so that sums are exact. */
+/** The maximum of a sum of amounts. It is below 2^53, so that sums are exact. */
 export const MAX_MONEY_SUM = 9_000_000_000_000_000;
 
 /** Turns `14900` into `$ 14.900`, with a plain space. It rounds, because averages may have decimals. */
@@ -11,7 +11,14 @@ export function formatPesos(amount: number): string {
   return `${rounded < 0 ? "-" : ""}$ ${formatNumber(Math.abs(rounded))}`;
 }
 
-/** Rounds a percentage to one decimal: 12.34 gives 12.3. */
-export function roundToOneDecimal(value: number): number {
-  return Math.round(value * 10) / 10;
+/**
+ * `amount × part / whole` for whole numbers, rounded half up. Uses BigInt, because the product of two amounts may exceed
+ * the safe integers.
+ */
+export function multiplyByFraction(amount: number, part: number, whole: number): number {
+  const divisor = BigInt(whole);
+  return Number((2n * BigInt(amount) * BigInt(part) + divisor) / (2n * divisor));
 }
+
+/** Rounds a percentage to one decimal: 12.34 gives 12.3. */
+export const roundToOneDecimal = (value: number) => Math.round(value * 10) / 10;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { monthRange } from "#core/months.ts";
+import { computeMonthRange } from "#core/months.ts";
 
 test.each([
   ["2026-11", "2026-11-01", "2026-11-30"],
@@ -8,5 +8,5 @@ test.each([
   ["2028-02", "2028-02-01", "2028-02-29"],
   [undefined, "2026-11-01", "2026-11-30"],
 ])("%s is %s to %s", (month, startDate, endDate) => {
-  expect(monthRange(month, new Date("2026-11-21T15:00:00Z"))).toMatchObject({ startDate, endDate });
+  expect(computeMonthRange(month, new Date("2026-11-21T15:00:00Z"))).toMatchObject({ startDate, endDate });
 });

@@ -71,8 +71,8 @@ const granted: Record<Role, readonly Permission[]> = {
 };
 
 /**
- * Here a PIN session must also send the password, because others may have seen the PIN. An endpoint's
- * `asksPassword` overrides this.
+ * Permissions for which a session that was opened with a PIN must also send the password, because others may have seen
+ * the PIN. `asksPassword` of an endpoint overrides this.
  */
 const ASKS_PASSWORD: ReadonlySet<Permission> = new Set<Permission>([
   "customers.personalData",
@@ -86,6 +86,4 @@ const ASKS_PASSWORD: ReadonlySet<Permission> = new Set<Permission>([
 
 export const requiresPassword = (permission: Permission): boolean => ASKS_PASSWORD.has(permission);
 
-export function hasPermission(role: Role, permission: Permission): boolean {
-  return granted[role].includes(permission);
-}
+export const hasPermission = (role: Role, permission: Permission) => granted[role].includes(permission);

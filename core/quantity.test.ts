@@ -3,12 +3,12 @@ import { describe, expect, it } from "vitest";
 import {
   addQuantities,
   amountTooSmallMessage,
+  computeMinAmountToBuy,
   computeQuantityCost,
+  computeQuantityForAmount,
   formatQuantity,
+  formatQuantityInWords,
   isQuantityAllowed,
-  minAmountToBuy,
-  quantityForAmount,
-  quantityInWords,
 } from "./quantity.ts";
 
 describe("a quantity", () => {
@@ -47,7 +47,7 @@ describe("a quantity", () => {
     [100, 3, 33.333],
     [200, 3, 66.667],
   ])("for $%d at $%d each is %d", (amount, price, quantity) =>
-    expect(quantityForAmount(amount, price)).toBe(quantity),
+    expect(computeQuantityForAmount(amount, price)).toBe(quantity),
   );
 
   it.each([
@@ -58,7 +58,7 @@ describe("a quantity", () => {
     [900_000, 450],
     [999_999_999_999, 500_000_000],
   ])("at $%d each is sold from $%d", (price, least) => {
-    expect(minAmountToBuy(price)).toBe(least);
+    expect(computeMinAmountToBuy(price)).toBe(least);
     expect(amountTooSmallMessage(least, { price, unit: "KG" })).toBeNull();
   });
 
@@ -79,7 +79,7 @@ describe("a quantity", () => {
     fc.assert(
       fc.property(money, money, (amount, price) => {
         const exact = (2_000n * BigInt(amount) + BigInt(price)) / (2n * BigInt(price));
-        expect(quantityForAmount(amount, price)).toBe(Number(exact === 0n ? 1n : exact) / 1000);
+        expect(computeQuantityForAmount(amount, price)).toBe(Number(exact === 0n ? 1n : exact) / 1000);
       }),
     );
   });
@@ -101,5 +101,5 @@ it.each([
   [1, "KG", "1 kg"],
   [3.5, "KG", "3,5 kg"],
 ] as const)("%d of unit %s reads in a sentence as %s", (quantity, unit, text) =>
-  expect(quantityInWords(quantity, unit)).toBe(text),
+  expect(formatQuantityInWords(quantity, unit)).toBe(text),
 );

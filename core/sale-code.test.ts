@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import {
-  exchangeReferenceFor,
-  exchangeReferenceFrom,
   isExchangePayment,
   readSaleCode,
+  referenceToReplacementSale,
+  referenceToReturnedSale,
   saleCode,
 } from "./sale-code.ts";
 
@@ -35,9 +35,12 @@ describe("the code of a sale's ticket", () => {
 });
 
 it("recognises a payment by exchange from its reference", () => {
-  for (const reference of [exchangeReferenceFrom({ id }), exchangeReferenceFor({ id, number: "A-3" })])
+  for (const reference of [
+    referenceToReturnedSale({ id }),
+    referenceToReplacementSale({ id, number: "A-3" }),
+  ])
     expect(isExchangePayment({ method: "OTHER", reference })).toBe(true);
   expect(isExchangePayment({ method: "OTHER", reference: "Cambio" })).toBe(false);
   expect(isExchangePayment({ method: "OTHER", reference: null })).toBe(false);
-  expect(isExchangePayment({ method: "NEQUI", reference: exchangeReferenceFrom({ id }) })).toBe(false);
+  expect(isExchangePayment({ method: "NEQUI", reference: referenceToReturnedSale({ id }) })).toBe(false);
 });

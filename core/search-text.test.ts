@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { MAX_SEARCH_WORDS, matchesSearch, normalizeSearchText, searchWords } from "./search-text.ts";
+import { MAX_SEARCH_WORDS, matchesSearch, normalizeSearchText, splitSearch } from "./search-text.ts";
 
 describe("text search", () => {
   it("ignores case and accents", () => expect(normalizeSearchText("PIÑA Té Ñandú")).toBe("pina te nandu"));
@@ -13,9 +13,9 @@ describe("text search", () => {
   ])("%s has %s: %s", (text, typed, found) => expect(matchesSearch(text, typed)).toBe(found));
 
   it("searches each word once, up to a maximum", () => {
-    expect(searchWords("  café CAFE\u2003 Molido \u0301 ")).toEqual(["cafe", "molido"]);
+    expect(splitSearch("  café CAFE\u2003 Molido \u0301 ")).toEqual(["cafe", "molido"]);
     const pasted = Array.from({ length: 100 }, (_, i) => `w${i}`).join(" ");
-    expect(searchWords(pasted)).toHaveLength(MAX_SEARCH_WORDS);
+    expect(splitSearch(pasted)).toHaveLength(MAX_SEARCH_WORDS);
     expect(matchesSearch(pasted.split(" ").slice(0, MAX_SEARCH_WORDS).join(" "), pasted)).toBe(true);
   });
 });

@@ -1,4 +1,4 @@
-/** Gives the same text as the database's function `search_form`; text-forms.test.ts compares both. */
+/** Returns the form of a text in which searches compare. The database function `search_form` returns the same form. */
 export function normalizeSearchText(text: string): string {
   if (ASCII.test(text)) return asciiForm(text.toLowerCase());
   const accentless = (
@@ -21,7 +21,7 @@ export function normalizeSearchText(text: string): string {
 
 const ASCII = /^[\0-\x7f]*$/;
 
-/** Replaced first, because NFKD turns a spacing accent into a space, and a double prime into two primes. */
+/** Replaced before NFKD, which would turn a spacing accent into a space and a double prime into two primes. */
 const REPLACED_FIRST = /[\u00b4\u2033\u2036]/;
 const REPLACED_FIRST_GLOBAL = /[\u00b4\u2033\u2036]/g;
 
@@ -29,14 +29,14 @@ function asciiForm(text: string): string {
   return ASCII_RARE.test(text) ? text.replace(ASCII_CONTROLS, "").replaceAll("`", "'") : text;
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are removed
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are removed from texts
 const ASCII_RARE = /[\x01-\x08\x0e-\x1f\x7f`]/;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are removed
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are removed from texts
 const ASCII_CONTROLS = /[\x01-\x08\x0e-\x1f\x7f]/g;
 
-/** Combining marks and invisible characters: controls, soft hyphens, zero-width signs, direction marks. */
+/** Matches combining marks and invisible characters: controls, soft hyphens, zero-width signs, direction marks. */
 const DROPPED =
-  // biome-ignore lint/suspicious/noMisleadingCharacterClass: a class of single code points
+  // biome-ignore lint/suspicious/noMisleadingCharacterClass: the class lists single code points
   /[\u0080-\u0084\u0086-\u009f\u00ad\u0300-\u036f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u1ab0-\u1aff\u1dc0-\u1dff\u200b-\u200f\u202a-\u202e\u2060-\u206f\u20d0-\u20ff\u2800\ufe00-\ufe0f\ufe20-\ufe2f\ufeff\ufff0-\ufffb\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}]/gu;
 
 /**
@@ -65,14 +65,14 @@ const FOLD = new Map<string, string>([
 ]);
 const FOLDED = new RegExp(`[${[...FOLD.keys()].join("")}]`, "g");
 
-/** Characters without width that are no accents, for example Hangul fillers and the empty Braille pattern. */
+/** Characters that show nothing and are no accents, for example Hangul fillers and the empty Braille pattern. */
 const INVISIBLE =
-  // biome-ignore lint/suspicious/noMisleadingCharacterClass: a class of single code points
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are removed
+  // biome-ignore lint/suspicious/noMisleadingCharacterClass: the class lists single code points
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are removed from texts
   /[\x01-\x08\x0e-\x1f\x7f\u0080-\u0084\u0086-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\uffa0\ufe00-\ufe0f\ufeff\ufff0-\ufffb\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}]/gu;
 const SPACES = /[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/g;
 
-/** The database's unique keys compare this form of a name; its function `name_form` does the same. */
+/** Returns the form in which unique names are compared. The database function `name_form` returns the same form. */
 export function normalizeName(name: string): string {
   return name
     .replace(INVISIBLE, "")
@@ -82,19 +82,17 @@ export function normalizeName(name: string): string {
     .replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
 
-export function isInvisibleText(text: string): boolean {
-  return normalizeName(text).replace(/\p{M}/gu, "").trim() === "";
-}
+export const isInvisibleText = (text: string) => normalizeName(text).replace(/\p{M}/gu, "").trim() === "";
 
-/** Limited because each word adds a condition to the query. */
+/** Words beyond this number are ignored, because each word adds a condition to the query. */
 export const MAX_SEARCH_WORDS = 12;
 
-export function searchWords(typed: string): string[] {
+export function splitSearch(typed: string): string[] {
   const words = normalizeSearchText(typed).split(/\s+/).filter(Boolean);
   return [...new Set(words)].slice(0, MAX_SEARCH_WORDS);
 }
 
 export function matchesSearch(text: string, typed: string): boolean {
   const haystack = normalizeSearchText(text);
-  return searchWords(typed).every((word) => haystack.includes(word));
+  return splitSearch(typed).every((word) => haystack.includes(word));
 }

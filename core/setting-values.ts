@@ -1,3 +1,5 @@
+// Values that the contract and `DEFAULT_STORE_SETTINGS` share.
+
 import { DEFAULT_STORE_TAXES } from "#core/tax/classes.ts";
 
 export const SHIFT_MODES = ["OFF", "OPTIONAL", "REQUIRED"] as const;
@@ -6,7 +8,7 @@ export const DOCUMENT_ISSUING_MODES = ["OFF", "DEE", "FEV"] as const;
 
 export const DIAN_ENVIRONMENTS = ["TEST", "PRODUCTION"] as const;
 
-/** Defaults of the settings that answers of older versions lack. */
+/** Defaults of the settings that older versions of Mostrador did not have. */
 export const DEFAULT_ADDED_SETTINGS = {
   cashierSeesDay: true,
   taxes: DEFAULT_STORE_TAXES,

@@ -1,4 +1,4 @@
-/** In units of the product (specification, section 9). */
+/** A product without a minimum of its own is low below this number of its units (specification, section 9). */
 export const LOW_STOCK_THRESHOLD = 10;
 export const MAX_STOCK = 9_999_999;
 export const MAX_LINE_QUANTITY = 99_999;

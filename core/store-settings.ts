@@ -3,7 +3,7 @@ import type { storeSettingsSchema } from "#core/contract/stores/stores.ts";
 import { hasPermission, type Role } from "#core/permissions.ts";
 import { DEFAULT_ADDED_SETTINGS } from "#core/setting-values.ts";
 
-/** Settings for selling. */
+/** The owner's choices about how the store sells. */
 export type StoreSettings = z.output<typeof storeSettingsSchema>;
 export type ShiftMode = StoreSettings["shifts"];
 
@@ -14,16 +14,15 @@ export const SHIFT_MODE_LABELS: Record<ShiftMode, string> = {
 };
 
 export const MAX_PAYMENT_KEYS = 10;
-/** In characters; nobody reads a longer text at the counter. */
+/** In characters, because nobody reads a longer text at the counter. */
 export const MAX_TICKET_NOTE_LENGTH = 200;
-/** Ten years. */
+/** Ten years, in days. */
 export const MAX_CREDIT_DAYS = 3_650;
 
 export type PaymentKey = StoreSettings["paymentKeys"][number];
 export type StoreDocumentSettings = StoreSettings["documents"];
-export type DocumentIssuingMode = StoreDocumentSettings["mode"];
 
-/** The defaults behave as the specification says. */
+/** The settings of a new store. */
 export const DEFAULT_STORE_SETTINGS: StoreSettings = {
   shifts: "OPTIONAL",
   blindCount: false,
@@ -34,26 +33,17 @@ export const DEFAULT_STORE_SETTINGS: StoreSettings = {
   sellBelowStock: false,
   cashierDiscount: 0,
   cashierReturns: false,
-  cashierSeesDay: DEFAULT_ADDED_SETTINGS.cashierSeesDay,
   paymentKeys: [],
   ticketNote: null,
-  taxes: DEFAULT_ADDED_SETTINGS.taxes,
-  documents: DEFAULT_ADDED_SETTINGS.documents,
-  cashToKeep: DEFAULT_ADDED_SETTINGS.cashToKeep,
   scaleLabels: [],
+  ...DEFAULT_ADDED_SETTINGS,
 };
 
-export function canReturnGoods(
-  role: Role,
-  { cashierReturns }: Pick<StoreSettings, "cashierReturns">,
-): boolean {
+export function canReturnGoods(role: Role, { cashierReturns }: Pick<StoreSettings, "cashierReturns">) {
   return hasPermission(role, "sales.return") || (role === "CASHIER" && cashierReturns);
 }
 
-/** Whether this role sees the day's takings and the totals of the sales history, and may export the sales. */
-export function canSeeDayTotals(
-  role: Role,
-  { cashierSeesDay }: Pick<StoreSettings, "cashierSeesDay">,
-): boolean {
+/** True if the role may see the day's takings and the totals of the sales history, and export the sales. */
+export function canSeeDayTotals(role: Role, { cashierSeesDay }: Pick<StoreSettings, "cashierSeesDay">) {
   return role !== "CASHIER" || cashierSeesDay;
 }

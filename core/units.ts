@@ -13,7 +13,7 @@ export const UNIT_LABELS: Record<Unit, string> = {
 /** The suffix of a quantity; pieces have none. The Colombian pound is 500 g. */
 export const UNIT_SYMBOLS: Record<Unit, string> = { UNIT: "", KG: "kg", LB: "lb", L: "L", M: "m" };
 
-/** Words for sentences: 'un kilo', 'tres kilos', '¿cuántos kilos?'. */
+/** The words of a unit in sentences such as 'un kilo', 'tres kilos' and '¿cuántos kilos?'. */
 export const UNIT_WORDS: Record<Unit, { one: string; many: string; howMany: string }> = {
   UNIT: { one: "unidad", many: "unidades", howMany: "cuántas unidades" },
   KG: { one: "kilo", many: "kilos", howMany: "cuántos kilos" },
@@ -23,11 +23,7 @@ export const UNIT_WORDS: Record<Unit, { one: string; many: string; howMany: stri
 };
 
 /** The suffix of a price, for example ` / kg`; empty for pieces. */
-export function perUnitSuffix(unit: Unit): string {
-  return isMeasuredUnit(unit) ? ` / ${UNIT_SYMBOLS[unit]}` : "";
-}
+export const perUnitSuffix = (unit: Unit) => (isMeasuredUnit(unit) ? ` / ${UNIT_SYMBOLS[unit]}` : "");
 
 /** True if quantities of this unit may have decimals. */
-export function isMeasuredUnit(unit: Unit): boolean {
-  return unit !== "UNIT";
-}
+export const isMeasuredUnit = (unit: Unit) => unit !== "UNIT";

@@ -1,7 +1,9 @@
-/** A version 7 UUID (RFC 9562, 5.7) begins with its time, so ids sort by time. */
+// Ids are version 7 UUIDs (RFC 9562, 5.7), which begin with their time and so sort by time.
+
+// Browsers and Node have `crypto`, but core loads the types of neither.
 declare const crypto: { getRandomValues(bytes: Uint8Array<ArrayBuffer>): Uint8Array };
 
-/** The ids below and above all others. No row has them. */
+/** The lowest and the highest id, for comparisons. No row has one of them. */
 export const MIN_UUID = "00000000-0000-0000-0000-000000000000";
 export const MAX_UUID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
@@ -10,7 +12,7 @@ export const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-
 let lastTime = 0;
 let counter = 0;
 
-/** Random bytes are drawn in blocks, because a sale needs an id per line and stock entry. */
+/** Random bytes are drawn in blocks, because a sale needs an id per line and stock entry, and each call takes time. */
 const POOL = new Uint8Array(1_024);
 let used = POOL.length;
 
@@ -23,7 +25,7 @@ function randomBytes(count: number): Uint8Array {
   return POOL.slice(used - count, used);
 }
 
-/** Ids made in the same millisecond keep their order. */
+/** A new id. Ids of the same millisecond sort in the order in which they were made. */
 export function uuidv7(at: number = Date.now()): string {
   const bytes = randomBytes(16);
   if (at === lastTime) counter = (counter + 1) & 0xfff;
@@ -49,9 +51,7 @@ export function nextUuid(id: string): string {
 }
 
 /** The smallest id of an instant: `id >= minUuidAt(start) and id < minUuidAt(end)` is a time range. */
-export function minUuidAt(at: Date): string {
-  return join(Math.max(0, at.getTime()), "0".repeat(20));
-}
+export const minUuidAt = (at: Date) => join(Math.max(0, at.getTime()), "0".repeat(20));
 
 function join(time: number, rest: string): string {
   const all = time.toString(16).padStart(12, "0") + rest;

@@ -1,4 +1,4 @@
-import { nitCheckDigit } from "#core/people/nit.ts";
+import { computeNitCheckDigit } from "#core/people/nit.ts";
 import {
   ANONYMOUS_BUYER,
   DIAN_MUNICIPALITY_NAMES,
@@ -31,7 +31,8 @@ export function checkDocumentParties(root: XmlElement, reject: RejectDocument): 
     const [document, kind] = [textOfElement(id), attributeValueOf(id, "schemeName")];
     if (
       kind === "31" &&
-      (!/^\d{5,10}$/.test(document) || attributeValueOf(id, "schemeID") !== String(nitCheckDigit(document)))
+      (!/^\d{5,10}$/.test(document) ||
+        attributeValueOf(id, "schemeID") !== String(computeNitCheckDigit(document)))
     )
       reject(`${letter}24`, "El NIT o su dígito de verificación no es correcto");
     if (kind === "13" && !/^\d+$/.test(document)) reject(`${letter}24`, "El documento solo lleva dígitos");

@@ -1,5 +1,5 @@
 import { createHash, verify, X509Certificate } from "node:crypto";
-import { bogotaDate } from "#server/fiscal/bogota.ts";
+import { dayOf } from "#core/dates.ts";
 import { SIGNATURE_POLICY } from "#server/fiscal/dian-values.ts";
 import {
   attributeValueOf,
@@ -125,7 +125,7 @@ function propertyProblems(
   const time = new Date(textAtPath(signed, "SigningTime") ?? "");
   if (Number.isNaN(time.getTime())) problems.push("SigningTime no es una hora");
   else {
-    if (bogotaDate(time) !== issueDate) problems.push(SIGNATURE_DATE_PROBLEM);
+    if (dayOf(time) !== issueDate) problems.push(SIGNATURE_DATE_PROBLEM);
     if (time < new Date(certificate.validFrom) || time > new Date(certificate.validTo))
       problems.push("el certificado no valía en SigningTime");
   }

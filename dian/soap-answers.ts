@@ -1,9 +1,9 @@
-import { bogotaDateAndTime } from "#server/fiscal/bogota.ts";
+import { bogotaDateAndTime } from "#server/fiscal/bogota-time.ts";
 import { DIAN_AGENCY, DIAN_NIT } from "#server/fiscal/dian-values.ts";
 import type { NumberingAuthorization } from "#server/fiscal/document/document-input.ts";
 import { sha384Hex } from "#server/fiscal/document/document-key.ts";
 import { signDocument } from "#server/fiscal/signing/sign-document.ts";
-import { buildUnsignedDocument, buildXmlElement as e, escapeXmlText } from "#server/fiscal/xml/xml.ts";
+import { buildUnsignedDocument, buildXmlElement as e, escapeXmlText } from "#server/fiscal/xml/build-xml.ts";
 import type { CheckedDocument, DianFault, ProcessedDocument } from "./findings.ts";
 import type { TestCertificate } from "./test-certificates.ts";
 

@@ -78,7 +78,7 @@ function watchRequests(page: Page): void {
 }
 
 /**
- * In milliseconds. The app ignores a faster second tap at the same point (web/ui/hooks/steady-taps.ts).
+ * In milliseconds. The app ignores a faster second tap at the same point (web/ui/hooks/accidental-taps.ts).
  */
 const BETWEEN_TAPS = 500;
 /** Two points farther apart than this, in CSS pixels, are never taken for one; more than twice what the app takes. */

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { nitCheckDigit } from "#core/people/nit.ts";
+import { computeNitCheckDigit } from "#core/people/nit.ts";
 import { printedTextOf, readPrintedPaper } from "#core/test/paper.ts";
 import { startFakePrinter } from "#server/test/fake-printer.ts";
 import { DIAN_TEST_SOFTWARE } from "../dian/registry.ts";
@@ -46,7 +46,7 @@ let shops = 0;
 async function aShop(page: Page) {
   shops += 1;
   const nit = String(900_500_000 + shops);
-  const check = nitCheckDigit(nit);
+  const check = computeNitCheckDigit(nit);
   await createStoreAndSignIn(page, "Tienda La Ñapa");
   const certificate = await createTestCertificate({ nit, check, name: "Tienda La Ñapa" });
   const file = await certificate.p12(CERTIFICATE_PASSWORD);

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { VERSION_HEADER } from "#core/answer-mark.ts";
+import { VERSION_HEADER } from "#core/api-headers.ts";
 import {
   type BrowserVisit,
   createStoreAndSignIn,

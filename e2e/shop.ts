@@ -1,6 +1,6 @@
 import type { Page, Route } from "playwright-core";
 import { expect } from "vitest";
-import { REQUEST_TAG_HEADER, RESPONSE_TAG_HEADER } from "#core/answer-mark.ts";
+import { REQUEST_TAG_HEADER, RESPONSE_TAG_HEADER } from "#core/api-headers.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { readSessionToken, TEST_PASSWORD } from "./browser.ts";
 

@@ -74,7 +74,7 @@ const putFreeItems = async (page: Page) => {
   }
 };
 
-// web/ui/hooks/steady-taps.ts guards every screen alike; here it gets the events of a real browser.
+// web/ui/hooks/accidental-taps.ts guards every screen alike; here it gets the events of a real browser.
 it.each([
   ["the till, by touch on a phone", PHONE_SCREEN, "/sales/new", putGoodsInTill],
   ["the free sale, by double clicks on a computer", DESKTOP_SCREEN, "/free-sale", putFreeItems],

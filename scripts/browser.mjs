@@ -4,6 +4,8 @@ import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
 import { bin, captureOutput, runProcess } from "./run.mjs";
 
+// Finds or installs the browser for the tests.
+
 const names = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome"];
 
 const usualPlaces = [
@@ -23,16 +25,16 @@ const suffix = process.platform === "win32" ? ".exe" : "";
 const onPath = () =>
   (process.env.PATH ?? "").split(delimiter).flatMap((dir) => names.map((name) => join(dir, name + suffix)));
 
-/** Where `installWithPlaywright` puts the browser. */
-async function downloaded() {
+/** The path of the browser that `installWithPlaywright` installs. */
+async function playwrightPath() {
   const { chromium } = await import("playwright-core");
   return chromium.executablePath();
 }
 
-/** An installed browser may lack libraries, so it must print its version. */
-async function starts(path) {
+/** True if the browser prints its version. An installed browser may lack libraries. */
+async function canStart(path) {
   if (!existsSync(path)) return false;
-  // On Windows `--version` opens a window, and browsers contain their libraries.
+  // On Windows `--version` would open a window, and a browser brings its libraries.
   if (process.platform === "win32") return true;
   return promisify(execFile)(path, ["--version"], { timeout: 20_000 }).then(
     ({ stdout }) => /chrom/i.test(stdout),
@@ -42,21 +44,21 @@ async function starts(path) {
 
 async function firstThatStarts(paths) {
   for (const path of new Set(paths)) {
-    if (await starts(path)) return path;
+    if (await canStart(path)) return path;
   }
   return null;
 }
 
 const find = async () =>
-  (await firstThatStarts([...onPath(), ...usualPlaces])) ?? firstThatStarts([await downloaded()]);
+  (await firstThatStarts([...onPath(), ...usualPlaces])) ?? firstThatStarts([await playwrightPath()]);
 
 /**
- * Debian's Chromium without a user interface of its own, and so without dialogs to choose a device; null if
- * not installed. With a new profile it needs a third of the processor time of Chromium.
+ * The path of Debian's Chromium without a user interface; null if it is not installed. With a new profile it takes a third
+ * of Chromium's processor time, but it lacks the dialogs that choose a device.
  */
 export const findHeadlessShell = () => firstThatStarts(["/usr/bin/chromium-headless-shell"]);
 
-/** Debian's package installs the libraries that Playwright's download needs. */
+/** Debian's package also installs the libraries of the browser, which Playwright's download lacks. */
 async function installWithApt() {
   if (process.platform !== "linux" || process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
@@ -78,7 +80,7 @@ async function installWithPlaywright() {
 export async function findOrInstallBrowser() {
   const chosen = process.env.CHROME_PATH;
   if (chosen) {
-    if (await starts(chosen)) return chosen;
+    if (await canStart(chosen)) return chosen;
     throw new Error(`CHROME_PATH is ${chosen}, but no Chromium or Chrome starts there.`);
   }
   const present = await find();
@@ -94,7 +96,7 @@ export async function findOrInstallBrowser() {
   );
 }
 
-/** As `findOrInstallBrowser`; without a browser the command says so and ends. */
+/** Like `findOrInstallBrowser`, but prints the error and ends the process if there is no browser. */
 export const requireBrowser = () =>
   findOrInstallBrowser().catch((error) => {
     console.error(error.message);

@@ -1,15 +1,18 @@
 import "./install/require-node.mjs";
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { cp, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { extname, join, relative } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { sourceHash, stampFile } from "./build/build-stamp.mjs";
+import { listFiles } from "./build/list-files.mjs";
 import { writeScreenPages } from "./build/screen-pages.mjs";
 import { writeServiceWorker } from "./build/service-worker.mjs";
 import { ensureDependencies } from "./install/dependencies.mjs";
 import { root } from "./run.mjs";
+
+// npm run build: builds server and screens into dist/.
 
 const dist = join(root, "dist");
 const next = join(dist, `.next-${process.pid}`);
@@ -28,7 +31,7 @@ const compressible = new Set([
   ".xml",
 ]);
 
-/** Below this size compression saves less than its header costs. */
+/** Smaller files are not compressed, because the compressed form has a header of its own. */
 const MIN_COMPRESSED_BYTES = 200;
 
 async function buildWeb() {
@@ -45,19 +48,18 @@ async function buildWeb() {
 }
 
 async function compressAll(dir) {
-  const entries = await readdir(dir, { recursive: true, withFileTypes: true });
   await Promise.all(
-    entries
-      .filter((entry) => entry.isFile() && compressible.has(extname(entry.name)))
-      .map(async (entry) => {
-        const file = join(entry.parentPath ?? entry.path, entry.name);
-        if ((await stat(file)).size < MIN_COMPRESSED_BYTES) return;
+    listFiles(dir)
+      .filter((path) => compressible.has(extname(path)))
+      .map(async (path) => {
+        const file = join(dir, path);
         const content = await readFile(file);
+        if (content.length < MIN_COMPRESSED_BYTES) return;
         const [br, gz] = await Promise.all([
           promisify(brotliCompress)(content, {
             params: {
               [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-              // Measured on our scripts: 0.1 % smaller than with the defaults.
+              // Makes our scripts 0.1 % smaller than the defaults of Brotli do.
               [constants.BROTLI_PARAM_NPOSTFIX]: 1,
               [constants.BROTLI_PARAM_NDIRECT]: 8,
             },
@@ -69,7 +71,7 @@ async function compressAll(dir) {
   );
 }
 
-/** Keeps `import.meta.url` of each module; in the bundle it would be that of main.js for all of them. */
+/** Keeps `import.meta.url` of each module, which in a bundle would be the address of the bundle. */
 const keepModuleAddresses = {
   name: "keep-module-addresses",
   setup(build) {
@@ -83,7 +85,7 @@ const keepModuleAddresses = {
   },
 };
 
-/** Bundles in one folder, so that `import.meta.url` of a module is equal in all of them. */
+/** Writes all bundles into one folder, because the addresses of `keepModuleAddresses` are relative to that folder. */
 async function bundleServer(entryPoints, splitting) {
   const { build } = await import("esbuild");
   await build({
@@ -113,19 +115,16 @@ async function buildServer() {
     },
     false,
   );
-  // Each task of a worker loads its own packages only.
+  // Split into chunks, so that a task of the worker loads only its own packages.
   await bundleServer({ "foreign-worker": "server/foreign/worker.ts" }, true);
   await copyAssets();
   await promisify(execFile)(process.execPath, [join(next, "server/describe-api.js")], { cwd: root });
 }
 
 async function copyAssets() {
-  for (const entry of await readdir(serverDir, { recursive: true, withFileTypes: true })) {
-    const file = join(entry.parentPath ?? entry.path, entry.name);
-    const address = relative(serverDir, file);
-    if (!entry.isFile() || /\.ts$|tsconfig.*\.json$/.test(entry.name) || /^test[\\/]/.test(address)) continue;
-    await cp(file, join(next, "server", address));
-  }
+  for (const path of listFiles(serverDir))
+    if (!/\.ts$|tsconfig.*\.json$|^test\//.test(path))
+      await cp(join(serverDir, path), join(next, "server", path));
 }
 
 /** Swaps folders by renaming, so that a running server never sees a partial build. */

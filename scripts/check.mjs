@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { ensureDependencies } from "./install/dependencies.mjs";
 import { bin, captureOutput, root } from "./run.mjs";
 
+// npm run check: runs all static checks of the repository.
+
 await ensureDependencies();
 const { checkContract } = await import("./check/check-contract.mjs");
 const { checkDocumentSizes, checkDocuments } = await import("./check/check-documents.mjs");
@@ -13,11 +15,11 @@ const { checkImports } = await import("./check/check-imports.mjs");
 const { checkLanded } = await import("./check/check-landed.mjs");
 const { checkLock } = await import("./check/check-lock.mjs");
 const { checkPaths } = await import("./check/check-paths.mjs");
-const { checkSentences } = await import("./check/check-sentences.mjs");
+const { checkMessageComparisons } = await import("./check/check-message-comparisons.mjs");
 const { checkFlakyTests } = await import("./check/check-flaky-tests.mjs");
 const { checkWords } = await import("./check/check-words.mjs");
 
-/** Lists all files but the ignored ones, also when another user owns the clone. */
+/** Lists all files that git does not ignore. `safe.directory` allows a clone that another user owns. */
 async function repositoryFiles() {
   const { code, output } = await captureOutput("git", [
     "-c",
@@ -38,7 +40,7 @@ const tool =
     const { code, output } = await captureOutput(process.execPath, [file, ...args]);
     return code === 0 ? "" : output.trim() || `ended with code ${code}`;
   };
-/** What did not change since the last check is not checked again. */
+/** Checks types incrementally: files that have not changed since the last check are skipped. */
 const types = (part) => {
   const cacheFile = join(root, "node_modules/.cache/tsc", `${part}.tsbuildinfo`);
   return tool(bin.tsc, "-p", part, "--incremental", "--tsBuildInfoFile", cacheFile);
@@ -58,7 +60,7 @@ const checks = [
   ["what has landed never changes", async () => (await checkLanded()).join("\n")],
   ["the contract refines valid input", findings(checkContract)],
   ["no machine paths", findings(checkPaths)],
-  ["errors by code, not by text", findings(checkSentences)],
+  ["errors by code, not by text", findings(checkMessageComparisons)],
   ["no flaky steps in tests", findings(checkFlakyTests)],
   ["plain words", findings(checkWords)],
   ["names in documents and comments exist", findings(checkDocuments)],

@@ -152,17 +152,12 @@ function summary(name, reports) {
 }
 
 function printTable(rows) {
-  const seconds = (ms) => `${(ms / 1_000).toFixed(1).replace(".", ",")} s`;
-  const lines = [
-    ["Screen", "Performance", "Accessibility", "Best practices", "FCP", "LCP", "TBT", "CLS"],
-    ["(meta)", ...Object.values(TARGETS).map((target) => `≥ ${target}`), "", "", "", ""],
-    ...rows.map(({ name, scores, fcp, lcp, tbt, cls }) => [
-      ...[name, ...Object.values(scores).map(String), seconds(fcp), seconds(lcp)],
-      ...[`${Math.round(tbt)} ms`, cls.toFixed(2).replace(".", ",")],
-    ]),
-  ];
-  const widths = lines[0].map((_, column) => Math.max(...lines.map((line) => line[column].length)));
-  for (const line of lines) console.log(line.map((cell, column) => cell.padEnd(widths[column])).join("  "));
+  const seconds = (ms) => `${(ms / 1_000).toFixed(1)} s`;
+  const figures = rows.map(({ name, scores, fcp, lcp, tbt, cls }) => [
+    name,
+    { ...scores, FCP: seconds(fcp), LCP: seconds(lcp), TBT: `${Math.round(tbt)} ms`, CLS: cls.toFixed(2) },
+  ]);
+  console.table({ target: TARGETS, ...Object.fromEntries(figures) });
   for (const { name, missed } of rows) for (const title of missed) console.log(`${name}: ${title}`);
   const met = rows.every(({ scores }) =>
     Object.entries(TARGETS).every(([category, target]) => scores[category] >= target),

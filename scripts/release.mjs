@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { captureOutput, root, runNode } from "./run.mjs";
 import { commitOfRelease } from "./testing/older-build.mjs";
 
-// npm run release -- 1.2.3 (or major, minor, patch): cuts a release and commits it. npm run release -- tag: tags the
-// newest release of the list, once its commit is where it stays. See docs/releasing.md.
+// npm run release -- 1.2.3 (or major, minor, patch): makes a release and commits it. npm run release -- tag: tags the
+// newest release, after its commit has its final place in the history. See docs/releasing.md.
 
 const RELEASES = "server/releases/releases.json";
 const MIGRATIONS = "server/db/migrations";
@@ -46,7 +46,7 @@ export function nextVersion(current, wanted) {
   return next.join(".");
 }
 
-/** The text under a heading of the second level, up to the next one. */
+/** The text of the changelog under the heading `## [title]`, up to the next such heading. */
 export function sectionOf(changelog, title) {
   const from = changelog.indexOf(`## [${title}]`);
   if (from < 0) return "";
@@ -58,13 +58,13 @@ export function sectionOf(changelog, title) {
     .trim();
 }
 
-/** Moves the entries of [Unreleased] under the version. @throws Refusal if there is nothing */
+/** Moves the entries of [Unreleased] under the version. @throws Refusal if there are no entries */
 export function cutChangelog(changelog, version, date) {
   if (!sectionOf(changelog, "Unreleased")) throw new Refusal("CHANGELOG.md has nothing under [Unreleased]");
   return changelog.replace("## [Unreleased]", `## [Unreleased]\n\n## [${version}] - ${date}`);
 }
 
-/** As `digestMigrations` of server/test/releases/releases.ts. */
+/** The entry of a release in the list. Its checksum is that of `digestMigrations` in server/test/releases/releases.ts. */
 function lineOfRelease(version, date) {
   const names = readdirSync(join(root, MIGRATIONS))
     .filter((name) => name.endsWith(".sql"))
@@ -83,7 +83,7 @@ async function cut(wanted) {
     throw new Refusal("npm run upgrades has not passed on this commit; nothing was changed");
 
   write("CHANGELOG.md", changelog);
-  // As text: a parsed file would lose its layout.
+  // The files are changed as text, because parsing and writing them would change their layout.
   for (const [file, times] of Object.entries({ "package.json": 1, "package-lock.json": 2 })) {
     let left = times;
     write(

@@ -3,9 +3,11 @@ import { constants } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
+// The root of the repository, its tools, and child processes.
+
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Scripts of tools, run with this Node and without a shell. */
+/** The scripts of the tools in node_modules, to be run with Node and without a shell. */
 export const bin = {
   biome: join(root, "node_modules/@biomejs/biome/bin/biome"),
   playwright: join(root, "node_modules/playwright-core/cli.js"),
@@ -15,7 +17,7 @@ export const bin = {
   vitest: join(root, "node_modules/vitest/vitest.mjs"),
 };
 
-/** Forwards SIGINT and SIGTERM. `exited` resolves to the exit code, 128 + n for signal n. */
+/** Starts a process and forwards SIGINT and SIGTERM. `exited` resolves to the exit code, 128 + n for signal n. */
 export function startProcess(command, args, options = {}) {
   const child = spawn(command, args, { cwd: root, stdio: "inherit", ...options });
   const forward = (signal) => child.kill(signal);
@@ -45,6 +47,7 @@ export const runProcess = (command, args, options) => startProcess(command, args
 export const runNode = (file, args = [], options = {}) =>
   runProcess(process.execPath, [file, ...args], options);
 
+/** Runs a process to its end; `output` is all that it wrote. */
 export async function captureOutput(command, args, options = {}) {
   const { child, exited } = startProcess(command, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
   let output = "";

@@ -1,4 +1,4 @@
-// Pauses the processes of the tests at random, so that tests which rely on the order of two events fail.
+// npm run shake: runs the tests and pauses their processes at random, so that tests which rely on timing fail.
 import "./install/require-node.mjs";
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -53,7 +53,7 @@ if (process.platform !== "linux") {
   process.exit(1);
 }
 const directory = mkdtempSync(join(tmpdir(), "mostrador-shake-"));
-chmodSync(directory, 0o711); // as root the database runs under another user
+chmodSync(directory, 0o711); // started by root, the database runs as another user and must be able to enter
 const test = join(root, "scripts/test.mjs");
 const env = { ...process.env, TMPDIR: directory };
 const { child, exited } = startProcess(process.execPath, [test, ...process.argv.slice(2)], { env });

@@ -5,7 +5,7 @@ import { join, sep } from "node:path";
 import { ensureDependencies } from "./install/dependencies.mjs";
 import { root } from "./run.mjs";
 
-// Mostrador and its tools: the npm scripts of a clone, and the command `mostrador` of the file that `npm pack` makes.
+// Starts the server or one of its tools: for the npm scripts of a clone, and as the command `mostrador` of a packed copy.
 
 const PROGRAMS = {
   start: "main",
@@ -37,6 +37,6 @@ if (isClone) {
   process.env.MOSTRADOR_COMMAND = isKeptByNpx ? `npx ./mostrador-${version}.tgz` : "npx mostrador";
 }
 
-// Imported into this process, so that signals, the exit code and kill -9 apply to the server itself.
+// The server runs in this process, so that signals, the exit code and kill -9 apply to the server itself.
 process.setSourceMapsEnabled(true);
 await import(`../dist/server/${program}.js`);

@@ -1,19 +1,19 @@
 import "./install/require-node.mjs";
-import { appendFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findHeadlessShell, requireBrowser } from "./browser.mjs";
 import { ensureBuild } from "./build/build-stamp.mjs";
+import { listFiles } from "./build/list-files.mjs";
 import { ensureDependencies } from "./install/dependencies.mjs";
 import { bin, root, runNode } from "./run.mjs";
 import { readTestArgs } from "./testing/test-args.mjs";
 
-const journeysIn = (dir) =>
-  existsSync(join(root, dir))
-    ? readdirSync(join(root, dir), { recursive: true })
-        .map((name) => `${dir}/${name.replaceAll("\\", "/")}`)
-        .filter((name) => name.endsWith(".test.ts"))
-    : [];
+// npm test: runs the tests with Vitest and reports failed, repeated and skipped tests at the end.
+
+const journeys = listFiles(join(root, "e2e"))
+  .map((name) => `e2e/${name}`)
+  .filter((name) => name.endsWith(".test.ts"));
 
 function databaseInUse() {
   const url = process.env.TEST_DATABASE_URL;
@@ -38,7 +38,7 @@ async function runVitest(args, selection, env) {
 }
 
 const args = process.argv.slice(2);
-const selection = readTestArgs(args, journeysIn("e2e"));
+const selection = readTestArgs(args, journeys);
 
 await ensureDependencies();
 const env = {};
@@ -53,9 +53,8 @@ const emptyCounts = { passed: 0, failed: 0, skipped: 0, failures: [], unstable: 
 const { passed, failed, skipped, failures, unstable, missing } = counts ?? emptyCounts;
 // Vitest can fail without a failed test: a set-up fails, a server does not stop, or no test was found.
 const broken = code !== 0 && failed === 0 ? 1 : 0;
-// A machine may lack a program or a port that a few tests need; these tests are listed. `.ci/run` installs
-// the programs.
-const unasked = skipped > missing.length && !selection.chosenByName;
+// Tests that need a program or a port which the machine lacks are listed. Other skipped tests fail the run.
+const unexpectedSkips = skipped > missing.length && !selection.chosenByName;
 
 // Failures are repeated at the very end, because only the end of a long log may be kept.
 const describeTest =
@@ -73,7 +72,7 @@ console.log(`\nTest database: ${databaseInUse()}.`);
 if (broken && passed > 0) console.error("The run failed outside the tests: see the error above.");
 if (missing.length > 0)
   console.error(`\nNot run, because this machine lacks what they need:\n${missing.join("\n")}`);
-if (unasked) console.error("Tests were skipped without being asked for: mend or delete them.");
+if (unexpectedSkips) console.error("Tests were skipped without being asked for: mend or delete them.");
 if (passed + failed + skipped === 0) console.error("No test ran.");
 console.log(`\n${passed} passed, ${failed + broken} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`);
-process.exitCode = code !== 0 ? code : Number(failed > 0 || unasked || passed === 0);
+process.exitCode = code !== 0 ? code : Number(failed > 0 || unexpectedSkips || passed === 0);

@@ -2,8 +2,8 @@ import "./install/require-node.mjs";
 import { join } from "node:path";
 import { root, runNode } from "./run.mjs";
 
-// npm run upgrades: all that brings older data, waiting sales and open pages to this version, and the file that a shop
-// gets. The short form is in `npm test`; a release is cut only where this one passes.
+// npm run upgrades: tests the upgrade of older data, of unsent sales and of open pages to this version, and the packed
+// file. `npm test` runs a short form of these tests; a release requires that the long form passes.
 
 const TESTS = [
   "server/releases",
@@ -13,8 +13,8 @@ const TESTS = [
   "e2e/upgrade.test.ts",
   "e2e/packed.test.ts",
 ];
-/** Faults of other parts, which `npm run faults` plays by default. */
-const NO_OTHERS = [
+/** The faults that `npm run faults` plays by default and that do not concern upgrades. */
+const OTHER_FAULTS = [
   "rounds",
   "pairs",
   "standbys",
@@ -28,7 +28,7 @@ const NO_OTHERS = [
 const env = { ...process.env, UPGRADES: "all" };
 for (const [script, ...args] of [
   ["test.mjs", ...TESTS],
-  ["faults.mjs", "--upgrades", "12", ...NO_OTHERS.flatMap((name) => [`--${name}`, "0"])],
+  ["faults.mjs", "--upgrades", "12", ...OTHER_FAULTS.flatMap((name) => [`--${name}`, "0"])],
   ["devices.mjs", "--only", "older"],
 ]) {
   console.log(`\n== ${script} ${args.join(" ")}`);

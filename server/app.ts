@@ -5,7 +5,7 @@ import fastify, { type FastifyInstance, type FastifyServerOptions, LogController
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import sql from "sql-template-tag";
 import { z } from "zod";
-import { REQUEST_TAG_HEADER, REQUEST_TAG_PATTERN, RESPONSE_TAG_HEADER } from "#core/answer-mark.ts";
+import { REQUEST_TAG_HEADER, REQUEST_TAG_PATTERN, RESPONSE_TAG_HEADER } from "#core/api-headers.ts";
 import { FIELD_LIMITS } from "#core/contract/fields.ts";
 import { MAX_PRODUCT_IMAGE_BYTES } from "#core/contract/products/products.ts";
 import { AppError } from "#core/errors.ts";
@@ -44,9 +44,9 @@ import { type ApiDescription, serveApiPage } from "#server/http/pages/api-page.t
 import { compressLongAnswers } from "#server/http/pages/compress.ts";
 import { serveMetrics } from "#server/http/pages/metrics.ts";
 import { serveWebFiles } from "#server/http/pages/web.ts";
-import type { HttpsStatus } from "#server/https/reach.ts";
+import type { HttpsStatus } from "#server/https/https-status.ts";
 import { networkPrefixOf } from "#server/network.ts";
-import type { OutboxFigures } from "#server/outbox/figures.ts";
+import type { OutboxFigures } from "#server/outbox/outbox-figures.ts";
 import { type FeatureOptions, registerFeatureRoutes } from "#server/register-features.ts";
 import { VERSION } from "#server/releases/version.ts";
 
@@ -67,14 +67,17 @@ export type AppOptions = FeatureOptions & {
 };
 
 const MB = 1024 * 1024;
-/** New data of one store per day, in MB. Ten tills that sell all day add a tenth of this. */
+/** The maximum new data of one store per day, in MB: ten times what ten tills add that sell all day. */
 const DAILY_MB = 1_024;
 
-/** Limits per IP address, which a shop's tills share: 20 scans a second are 1,200 requests a minute. */
+/**
+ * Limits of requests. Those per IP address count all tills of a shop together: 20 scans a second are 1,200 requests a
+ * minute.
+ */
 export const REQUEST_LIMITS = {
   perMinute: 12_000,
   publicTriesPerMinute: 30,
-  /** Concurrent requests in total, about a second of work. Requests that are still arriving do not count. */
+  /** Concurrent requests in total: about a second of work. A request counts once its body has arrived. */
   atWork: 250,
   /** Concurrent requests of one store. */
   atWorkForOne: 125,
@@ -95,7 +98,7 @@ export const REQUEST_LIMITS = {
   joinsPerAddress: JOIN_REQUEST_LIMIT.most,
   emailChecksPerHour: EMAIL_CHECK_LIMIT.most,
 };
-/** The longest wait for other long reads or writes of the same store, in milliseconds. */
+/** In milliseconds: the longest wait of an import or a long list for others of the same store. */
 const LINE_TIMEOUT_MS = 20_000;
 /** In milliseconds. A full queue of writes refuses after this delay, so that clients do not retry at once. */
 const QUEUE_FULL_DELAY_MS = 1_000;
@@ -122,13 +125,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }), // logRequests writes one line per request
     genReqId: () => uuidv7(),
     requestTimeout: 60_000,
-    // In milliseconds. Closes a connection without traffic, for example when the client does not read the
-    // answer.
+    // In milliseconds. Closes a connection without traffic, for example when the client does not read the answer.
     connectionTimeout: 120_000,
     forceCloseConnections: "idle",
     // While the server stops, requests on open connections are still answered.
     return503OnClosing: false,
-    // Percent-encoding triples the length.
+    // A scanned code may be a path parameter, and percent-encoding triples its length.
     routerOptions: { maxParamLength: 3 * FIELD_LIMITS.scan },
     // A path that cannot be decoded reaches no route and no hook, so the error is answered here.
     frameworkErrors: (_error, _request, reply) => sendError(reply, new AppError("NOT_FOUND")),
@@ -206,16 +208,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       throttle,
       budget: createDailyStorageQuota(options.dailyMbOfStore ?? DAILY_MB),
     });
-    registerFeatureRoutes({
-      api,
-      routes,
-      options,
-      limits,
-      reach,
-      concurrencyLimit,
-      appUrl,
-      background: createBackgroundRunner(app),
-    });
+    const background = createBackgroundRunner(app);
+    registerFeatureRoutes({ api, routes, options, limits, reach, concurrencyLimit, appUrl, background });
   });
 
   if (options.webDirectory) await serveWebFiles(app, options.webDirectory);
@@ -258,12 +252,10 @@ function logRequests(app: FastifyInstance): void {
   });
 }
 
-/**
- * In bytes per interval, about 1 kB/s: a client that reads less while data is ready is disconnected.
- */
+/** In bytes per interval, about 1 kB/s: a client that reads less while data waits for it is disconnected. */
 const MIN_BYTES = 32 * 1024;
 
-/** Slow readers hold memory, a permit and perhaps a database connection. Reading 5 kB/s is always enough. */
+/** A client that reads slowly holds memory, a place among the concurrent requests and perhaps a database connection. */
 function disconnectSlowReaders(app: FastifyInstance, intervalMs: number): void {
   const bytesRead = new Map<Socket, number | null>();
   app.server.on("connection", (socket) => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 
+/** Runs work that no answer waits for. The application closes only when all such work has ended. */
 export type RunInBackground = (work: () => Promise<unknown>) => void;
 
 export function createBackgroundRunner(app: FastifyInstance): RunInBackground {

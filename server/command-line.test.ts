@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { commandLine } from "#server/command-line.ts";
+import { formatCommandLine } from "#server/command-line.ts";
 
 it.each([
   ["start", "", "npm start", "npx mostrador"],
@@ -8,7 +8,7 @@ it.each([
 ] as const)(
   "names the command %s with «%s» in a clone and in a packed copy",
   (command, args, clone, packed) => {
-    expect(commandLine(command, args, "")).toBe(clone);
-    expect(commandLine(command, args, "npx mostrador")).toBe(packed);
+    expect(formatCommandLine(command, args, "")).toBe(clone);
+    expect(formatCommandLine(command, args, "npx mostrador")).toBe(packed);
   },
 );

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { readServerConfig } from "#server/config.ts";
-import { printingOptionsOf } from "#server/https/reach.ts";
+import { printingOptionsOf } from "#server/https/https-status.ts";
 
 describe("configuration", () => {
   it("without variables has the defaults", () =>

@@ -6,7 +6,8 @@ import { StartError } from "#server/start-error.ts";
 
 const LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
-function isAddress(text: string): boolean {
+/** True for an IP address or a range such as 10.0.0.0/8. */
+function isAddressOrRange(text: string): boolean {
   const [address = "", bits, ...rest] = text.split("/");
   const version = isIP(address);
   if (!version || rest.length) return false;
@@ -68,7 +69,7 @@ const schema = z.object({
   TRUST_PROXY: z
     .string()
     .transform((list) => list.split(",").map((item) => item.trim()))
-    .pipe(z.array(z.string().refine(isAddress)))
+    .pipe(z.array(z.string().refine(isAddressOrRange)))
     .default([])
     .describe("direcciones o rangos separados por comas, por ejemplo 127.0.0.1,10.0.0.0/8"),
 });
@@ -78,11 +79,12 @@ const SECRET_SETTINGS: readonly string[] = ["DATABASE_URL", "SMTP_URL", "REGISTR
 
 export type ServerConfig = z.output<typeof schema>;
 
+/** @throws StartError that names the first invalid variable of the environment */
 export function readServerConfig(env: Record<string, string | undefined>): ServerConfig {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
-  const result = schema.safeParse(given);
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const result = schema.safeParse(present);
   if (result.success) return result.data;
   const name = String(result.error.issues[0]?.path[0]) as keyof typeof schema.shape;
-  const shown = SECRET_SETTINGS.includes(name) ? "" : ` «${given[name]}»`;
+  const shown = SECRET_SETTINGS.includes(name) ? "" : ` «${present[name]}»`;
   throw new StartError(`La variable ${name}${shown} no sirve: debe ser ${schema.shape[name].description}.`);
 }

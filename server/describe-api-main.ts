@@ -2,8 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { createApp } from "#server/app.ts";
 import { openDatabase } from "#server/db/database.ts";
 
-// Run by the build: writes the description of the API beside the server's files. It opens no connection to
-// a database.
+// The build runs this file. It writes the description of the API beside the server's files, without a database.
 const db = openDatabase({ host: "localhost", user: "", database: "" }, () => {});
 const app = await createApp({ db });
 await app.ready();

@@ -1,10 +1,7 @@
 import { open, rename, writeFile } from "node:fs/promises";
 
-/** What `reading` finds, or `otherwise` without the file or folder. */
-export async function readIfExists<Found, Otherwise>(
-  reading: Promise<Found>,
-  otherwise: Otherwise,
-): Promise<Found | Otherwise> {
+/** The result of `reading`, or `otherwise` if the file or folder does not exist. */
+export async function readIfExists<Found, Otherwise>(reading: Promise<Found>, otherwise: Otherwise) {
   try {
     return await reading;
   } catch (error) {
@@ -13,13 +10,13 @@ export async function readIfExists<Found, Otherwise>(
   }
 }
 
-/** The file becomes visible only when complete and on the disk, and only its user can read it. */
-export async function writeOwnFile(file: string, content: string | Buffer): Promise<void> {
+/** Writes a file that only its user can read. It gets its name when it is complete and on the disk. */
+export async function writePrivateFile(file: string, content: string | Buffer): Promise<void> {
   await writeFile(`${file}.part`, content, { mode: 0o600, flush: true });
   await rename(`${file}.part`, file);
 }
 
-/** Makes a file, or the names in a folder, survive a power cut. Windows cannot open folders. */
+/** Makes a file, or the names in a folder, survive a power cut. Does nothing on Windows, which cannot open folders. */
 export async function syncToDisk(place: string): Promise<void> {
   if (process.platform === "win32") return;
   const handle = await open(place, "r");

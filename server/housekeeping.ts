@@ -13,16 +13,13 @@ import { deleteOldJobs } from "#server/outbox/outbox.sql.ts";
 
 const EVERY_MS = 60 * 60 * 1000;
 const KEEP_MAIL_MS = 7 * DAY_MS;
-/** Mails written as files are kept for an hour, as long as their links are valid. */
+/** Without a mail server mails become files, which are deleted after an hour: their links are valid for an hour. */
 const KEEP_FILES_MS = 60 * 60 * 1000;
 
 type HousekeepingOptions = { mailDirectory: string; log: { warn(o: object, m: string): void } };
 
-/** Removes expired data once an hour. Returns the function that stops this. */
-export function startHousekeeping(
-  db: Database,
-  { mailDirectory, log }: HousekeepingOptions,
-): () => Promise<void> {
+/** Removes expired data at the start and then every hour. Returns the function that stops it. */
+export function startHousekeeping(db: Database, { mailDirectory, log }: HousekeepingOptions) {
   const tidy = async () => {
     const now = new Date();
     const steps = [

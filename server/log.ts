@@ -3,7 +3,7 @@ import type { ServerConfig } from "#server/config.ts";
 
 export type Logger = Record<"info" | "warn" | "error", (details: object, message: string) => void>;
 
-/** Lines of ids, routes and times, without bodies, headers, queries or personal data. */
+/** A logger that writes lines of JSON to the standard output. Errors are logged without personal data. */
 export function createLogger(level: ServerConfig["LOG_LEVEL"], destination?: pino.DestinationStream) {
   const options: pino.LoggerOptions = {
     level,
@@ -23,7 +23,7 @@ const WAIT_MS = 100;
 /** Writes ordinary lines in batches, and warnings and errors at once. */
 function batchedDestination(output: ReturnType<typeof pino.destination>): pino.DestinationStream {
   let timer: NodeJS.Timeout | null = null;
-  // Not flushSync, which also waits for the disk: on a slow one the tills would wait with it.
+  // Not flushSync, which also waits for the disk: with a slow disk the tills would wait too.
   const flush = () => {
     timer = null;
     output.flush();
@@ -41,7 +41,7 @@ function batchedDestination(output: ReturnType<typeof pino.destination>): pino.D
 /** Matches log lines of level info and below. */
 const ORDINARY = /^\{"level":[123]0,/;
 
-/** A database error contains the row in `detail` and `where`, so only what identifies the fault is logged. */
+/** An error of the database contains personal data in `detail` and `where`, so only harmless fields are logged. */
 function withoutData(error: Error & { code?: string; constraint?: string; table?: string }) {
   const { name, message, stack, code, constraint, table } = error;
   return {

@@ -6,28 +6,33 @@ import { fileURLToPath } from "node:url";
 import { setFlagsFromString } from "node:v8";
 import type { FastifyInstance } from "fastify";
 import { dayOf } from "#core/dates.ts";
-import { missingTaxParameters } from "#core/tax/parameters.ts";
+import { listMissingTaxParameters } from "#core/tax/parameters.ts";
 import { createApp } from "#server/app.ts";
 import { scheduleBackups } from "#server/backup/daily/schedule-backups.ts";
-import { commandLine } from "#server/command-line.ts";
+import { formatCommandLine } from "#server/command-line.ts";
 import { limitConnections } from "#server/concurrency/connections.ts";
 import { readServerConfig, type ServerConfig } from "#server/config.ts";
 import { openDatabase } from "#server/db/database.ts";
+import { type DatabaseServer, openDatabaseServer } from "#server/db/database-server.ts";
 import { migrateDatabase } from "#server/db/migrate.ts";
-import { type DatabaseServer, openDatabaseServer } from "#server/db/server.ts";
 import { DIAN_STAND_IN_URL, fillDemoDocuments } from "#server/demo/demo-documents.ts";
 import { describeDemoAccounts, fillDemoStore } from "#server/demo/fill-demo-store.ts";
 import { endPublishedAccountSessions, isPublishedAccount } from "#server/demo/people.ts";
 import { openSecretBox } from "#server/fiscal/secret-box.ts";
 import { startHousekeeping } from "#server/housekeeping.ts";
 import { readBuiltApiDescription } from "#server/http/pages/api-page.ts";
-import { readComputerNames, shopAddresses } from "#server/https/computer.ts";
+import { readComputerNames, shopAddresses } from "#server/https/computer-names.ts";
+import {
+  httpsPortOf,
+  isBehindHttpsProxy,
+  printingOptionsOf,
+  servesHttps,
+} from "#server/https/https-status.ts";
 import { startHttpsWithOwnAuthority } from "#server/https/own-https.ts";
-import { httpsPortOf, isBehindHttpsProxy, printingOptionsOf, servesHttps } from "#server/https/reach.ts";
 import { createLogger } from "#server/log.ts";
 import { createMailDelivery, mailOutboxDirectory } from "#server/mail/mail-delivery.ts";
+import { copyBeforeUpgrade, explainFailedUpgrade } from "#server/releases/upgrade-copy.ts";
 import { VERSION } from "#server/releases/version.ts";
-import { explainFailedUpgrade, prepareWayBack } from "#server/releases/way-back.ts";
 import { StartError } from "#server/start-error.ts";
 import { createOutbox } from "#server/start-outbox.ts";
 
@@ -39,8 +44,8 @@ const WEB = fileURLToPath(new URL("../web/", import.meta.url));
 const DATABASE_BUSY_MESSAGE =
   "La base de datos está ocupada, quizá con una copia de seguridad. Mostrador abre cuando quede libre.";
 
-// By default Node's heap grows fourfold before a garbage collection. With this flag the first long answer
-// leaves 46 MB of garbage instead of over 100, and each further one 4 MB instead of 40.
+// By default Node's heap grows fourfold before a garbage collection. With this flag the first long answer leaves 46 MB
+// of garbage instead of over 100 MB, and each further answer leaves 4 MB instead of 40 MB.
 setFlagsFromString("--heap-growing-percent=30");
 
 const STOP_TIMEOUT_MS = 15_000;
@@ -78,8 +83,7 @@ async function start(withDemo: boolean): Promise<() => Promise<void>> {
     const directory = backupDirectory(config);
     const backups = directory ? scheduleBackups(server.connection, directory, { log }) : undefined;
     stops.push(async () => backups?.stop());
-    // The password of the demonstration is public, so other machines can connect only with an explicit
-    // HOST.
+    // The password of the demonstration is public, so other machines can connect only with an explicit HOST.
     const host = config.HOST ?? (withDemo ? "127.0.0.1" : "0.0.0.0");
     const own = servesHttps(config)
       ? await startHttpsWithOwnAuthority({
@@ -120,10 +124,10 @@ async function start(withDemo: boolean): Promise<() => Promise<void>> {
     if (tlsServer)
       await listen("HTTPS_PORT", httpsPortOf(config), host, () => tlsServer.open(httpsPortOf(config), host));
     outbox.start();
-    const missing = missingTaxParameters(dayOf(new Date()));
+    const missing = listMissingTaxParameters(dayOf(new Date()));
     if (missing.length > 0)
       log.warn({ missing }, "core/tax/parameters.ts lacks figures: those of before are used");
-    // Written in one piece, so that a program that waits for the address reads everything.
+    // Written at once, so that a program that waits for the address also reads the notes.
     const notes = [
       tlsServer && `Con conexión segura para los celulares: https://localhost:${tlsServer.port()}`,
       withDemo && describeDemoAccounts(),
@@ -139,7 +143,7 @@ async function start(withDemo: boolean): Promise<() => Promise<void>> {
 }
 
 async function upgradeDatabase(server: DatabaseServer, log: ReturnType<typeof createLogger>): Promise<void> {
-  const wayBack = await prepareWayBack(server, {
+  const upgradeCopy = await copyBeforeUpgrade(server, {
     now: new Date(),
     onCopy: (place) =>
       printLine(`Pasando la tienda a esta versión. Cómo estaba antes se guarda en «${place}».`),
@@ -152,11 +156,11 @@ async function upgradeDatabase(server: DatabaseServer, log: ReturnType<typeof cr
       (_name, percent) =>
         printLine(`Preparando las ventas y el inventario de antes para esta versión: ${percent} %`),
     );
-    if (migrations.length > 0) log.info({ migrations, before: wayBack?.place }, "database migrated");
+    if (migrations.length > 0) log.info({ migrations, before: upgradeCopy?.place }, "database migrated");
   } catch (error) {
-    if (!wayBack) throw error;
+    if (!upgradeCopy) throw error;
     log.error({ err: error }, "the upgrade failed");
-    throw explainFailedUpgrade(error, wayBack);
+    throw explainFailedUpgrade(error, upgradeCopy);
   }
 }
 
@@ -179,7 +183,7 @@ async function listen(
     const { code } = error as { code?: string };
     if (code === "EADDRINUSE")
       throw new StartError(
-        `El puerto ${port} ya está en uso. Cierra el otro programa o usa otro puerto: ${variable}=${port + 1} ${commandLine("start")}`,
+        `El puerto ${port} ya está en uso. Cierra el otro programa o usa otro puerto: ${variable}=${port + 1} ${formatCommandLine("start")}`,
       );
     if (code === "EACCES")
       throw new StartError(

@@ -3,16 +3,17 @@ import { isIP, isIPv6 } from "node:net";
 import { hostname } from "node:os";
 
 /**
- * The key of an address for rate limits. Of an IPv6 address it is the first 64 bits, because one customer's
- * connection has all addresses that begin with them. All spellings of an IPv4 address have one key.
+ * The key of a client's address for rate limits. For an IPv6 address it is the first 64 bits, because one connection
+ * has all addresses with this prefix. An IPv4 address and its IPv6 form (::ffff:…) have the same key.
  */
 export function networkPrefixOf(address: string): string {
   return prefixOf(address, 4);
 }
 
 /**
- * The key of an address for quotas of work: 48 bits of IPv6, which one customer has. Some providers share
- * them, so it must not limit password attempts.
+ * The key of a client's address for quotas of work: the first 48 bits of an IPv6 address, which belong to one customer
+ * of most providers. Some providers give the same 48 bits to many customers, so password attempts are counted by
+ * `networkPrefixOf`.
  */
 export function sitePrefixOf(address: string): string {
   return prefixOf(address, 3);
@@ -47,12 +48,12 @@ function groupOf(text: string): number[] {
   return [(a << 8) | b, (c << 8) | d];
 }
 
-/** Headers in which a proxy names its client. */
+/** Headers that a proxy adds to a request. */
 const FORWARDED = ["x-forwarded-for", "x-real-ip", "forwarded", "via"];
 
 type Origin = { ip: string; headers: IncomingHttpHeaders };
 
-/** True for requests from this machine that no proxy forwarded; a proxy's clients share its address. */
+/** True for requests from this machine that no proxy forwarded: behind a proxy all clients have its address. */
 function isDirect({ ip, headers }: Origin): boolean {
   const isLoopback = ip === "::1" || networkPrefixOf(ip).startsWith("127.");
   return isLoopback && FORWARDED.every((name) => headers[name] === undefined);
@@ -63,7 +64,10 @@ export function isFromThisMachine(origin: Origin): boolean {
   return isDirect(origin) && isOwnName(nameIn(origin.headers.host));
 }
 
-/** True if a browser of this machine uses a name that is neither this machine's nor that of `appUrl`. */
+/**
+ * True if a browser of this machine uses a host name that is neither this machine's nor that of `appUrl`: a page of
+ * another site may have pointed its own name at this machine (DNS rebinding).
+ */
 export function isDnsRebinding(origin: Origin, appUrl: string | undefined): boolean {
   if (!isDirect(origin)) return false;
   const name = nameIn(origin.headers.host);
@@ -76,7 +80,7 @@ function nameIn(host: string | undefined): string | null {
   return URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : "";
 }
 
-/** True also for an IP address and for null, which DNS rebinding cannot use. */
+/** True for a name of this machine, an IP address, and no name: DNS rebinding can use neither of the last two. */
 function isOwnName(name: string | null): boolean {
   if (name === null || isIP(name.replace(/^\[|\]$/g, "")) > 0) return true;
   const full = hostname().toLowerCase();

@@ -1,6 +1,7 @@
+/** The number of a page, from 1, and its maximum of rows. */
 export type Page = { page: number; limit: number };
 
-/** The rows of a page, for a query. */
+/** The page as the offset and limit of a query. */
 export const rowsOfPage = ({ page, limit }: Page) => ({ skip: (page - 1) * limit, most: limit });
 
 export const paginationOf = ({ page, limit }: Page, total: number) => ({

@@ -36,7 +36,7 @@ import { usersRoutes } from "#server/features/users/routes.ts";
 import { createSecretBox } from "#server/fiscal/secret-box.ts";
 import type { RouteRegistrar } from "#server/http/chain/routes.ts";
 import type { ConcurrencyLimit } from "#server/http/limits/concurrency-limit.ts";
-import type { HttpsStatus } from "#server/https/reach.ts";
+import type { HttpsStatus } from "#server/https/https-status.ts";
 
 export type FeatureOptions = {
   db: Database;
@@ -65,24 +65,10 @@ type Application = {
   background: RunInBackground;
 };
 
-export function registerFeatureRoutes({
-  api,
-  routes,
-  options,
-  limits,
-  reach,
-  concurrencyLimit,
-  appUrl,
-  background,
-}: Application): void {
-  authRoutes(routes, {
-    hasMailServer: options.hasMailServer ?? false,
-    appUrl,
-    background,
-    registration: options.registration ?? "open",
-    isPublished: options.isPublished ?? (() => false),
-    limits,
-  });
+export function registerFeatureRoutes(application: Application): void {
+  const { api, routes, options, limits, reach, concurrencyLimit, appUrl, background } = application;
+  const { hasMailServer = false, registration = "open", isPublished = () => false } = options;
+  authRoutes(routes, { hasMailServer, appUrl, background, registration, isPublished, limits });
   productsRoutes(routes);
   salesRoutes(routes);
   returnsRoutes(routes);
@@ -95,7 +81,7 @@ export function registerFeatureRoutes({
   shiftsRoutes(routes);
   devicesRoutes(routes);
   printersRoutes(routes, options.printing ?? null);
-  changesRoutes(routes, options.hasMailServer ?? false);
+  changesRoutes(routes, hasMailServer);
   connectionRoutes(api, routes, reach, Boolean(options.printing));
   reportsRoutes(routes);
   customersRoutes(routes, {
@@ -107,15 +93,12 @@ export function registerFeatureRoutes({
   suppliersRoutes(routes);
   purchaseOrdersRoutes(routes);
   usersRoutes(routes, { emailChecksPerHour: limits.emailChecksPerHour });
-  storesRoutes(routes, { backups: options.backups, hasMailServer: options.hasMailServer ?? false });
-  outboxRoutes(routes, options.hasMailServer ?? false);
+  storesRoutes(routes, { backups: options.backups, hasMailServer });
+  outboxRoutes(routes, hasMailServer);
   fiscalRoutes(routes, {
     background,
     mostFromAddress: limits.failuresPerAddress,
-    sending: {
-      ...(options.fiscal ?? { box: createSecretBox(randomBytes(32)) }),
-      hasMailServer: options.hasMailServer ?? false,
-    },
+    sending: { ...(options.fiscal ?? { box: createSecretBox(randomBytes(32)) }), hasMailServer },
   });
   auditRoutes(routes);
   imageRoutes(api, options.db, concurrencyLimit);

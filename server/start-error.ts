@@ -1,2 +1,2 @@
-/** Stops the start. Its message is a Spanish sentence that is printed as it is. */
+/** Ends the start of the program. Its message is a Spanish sentence for the person at the terminal. */
 export class StartError extends Error {}

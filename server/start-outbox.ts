@@ -8,7 +8,7 @@ import type { Logger } from "#server/log.ts";
 import { createAccountMailRunner } from "#server/mail/account-mails.ts";
 import type { DeliverMail } from "#server/mail/mail.ts";
 import { createStoreMailKind } from "#server/mail/store-mail.ts";
-import { ACCOUNT_MAIL_KIND, createOutboxFigures, type OutboxFigures } from "#server/outbox/figures.ts";
+import { ACCOUNT_MAIL_KIND, createOutboxFigures, type OutboxFigures } from "#server/outbox/outbox-figures.ts";
 import { createOutboxWorker, type OutboxWorker } from "#server/outbox/worker.ts";
 
 type Options = {
@@ -21,6 +21,7 @@ type Options = {
   clock?: () => Date;
 };
 
+/** The outbox worker with all kinds of jobs of the product. */
 export function createOutbox(options: Options): OutboxWorker & { figures: OutboxFigures } {
   const { db, deliver, config, appUrl, fiscal, log, clock } = options;
   const hasMailServer = config.SMTP_URL !== undefined;

@@ -1,7 +1,7 @@
 // Runs before the first paint and before the app's scripts have loaded. Bundled by scripts/build/before-app.mjs.
 import { listFirstReads, sendFirstReads } from "#web/api/first-reads.ts";
 import { buildRequestHeaders } from "#web/api/request-headers.ts";
-import { countWaitingEntryCopies } from "#web/offline/queue/second-copy.ts";
+import { countWaitingEntryCopies } from "#web/offline/queue/queue-local-storage.ts";
 import { paintStoredTheme } from "#web/ui/theme/first-paint.ts";
 
 try {
@@ -19,5 +19,5 @@ try {
     );
   }
 } catch {
-  // Without a readable session the app makes its reads itself.
+  // Without a readable session the first screen sends these requests itself.
 }

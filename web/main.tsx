@@ -4,7 +4,7 @@ import { ErrorBoundary } from "#web/app/error-boundary.tsx";
 import { AppProviders } from "#web/app/providers.tsx";
 import { Router } from "#web/app/router.tsx";
 import "#web/ui/install/install-offer.ts";
-import { ignoreAccidentalTaps } from "#web/ui/hooks/steady-taps.ts";
+import { ignoreAccidentalTaps } from "#web/ui/hooks/accidental-taps.ts";
 
 declare global {
   var __zod_globalConfig: { jitless: boolean };

@@ -14,7 +14,7 @@ export function createSignal() {
   };
 }
 
-/** The same for a value in localStorage, which other tabs change too. */
+/** Tells its subscribers that a value in localStorage has changed, in this tab or in another tab. */
 export function createStorageSignal() {
   const { emit, subscribe } = createSignal();
   return {

@@ -1,6 +1,6 @@
-// localStorage of a browser that may block it, whose room may be used up, or that holds another version's values.
+// Access to localStorage, which the browser may block, which may be full, and which may hold an older version's values.
 
-/** Returns null if nothing is stored under the name. */
+/** Returns null if nothing is stored under the name, or if the browser blocks localStorage. */
 export function readStored(name: string): string | null {
   try {
     return localStorage.getItem(name);
@@ -9,7 +9,7 @@ export function readStored(name: string): string | null {
   }
 }
 
-/** Null removes the value. Returns whether the browser stored it. */
+/** Stores the value, or removes it if it is null. Returns false if the browser refuses. */
 export function writeStored(name: string, value: string | null): boolean {
   try {
     if (value === null) localStorage.removeItem(name);

@@ -19,5 +19,5 @@ export const SALES_WITHOUT_SHIFT_NOTE = "Vendido con la caja cerrada";
 export const MAX_DAYS_WITHOUT_SHIFT = 7;
 
 export const MAX_TILLS = 50;
-/** Movements per shift: far above any day's number, and few enough to return with each shift. */
+/** Maximum movements of a shift: far more than a day needs, and few enough to return with each shift. */
 export const MAX_SHIFT_CASH_MOVEMENTS = 200;

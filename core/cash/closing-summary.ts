@@ -1,10 +1,10 @@
 import { formatCashDifference } from "#core/cash/cash-difference.ts";
-import { formatInstantClockTime } from "#core/clock.ts";
 import type { Shift } from "#core/contract/shifts/shifts.ts";
 import { dayOf, formatDateWithWeekday } from "#core/dates.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
+import { formatInstantClockTime } from "#core/time-text.ts";
 
 function momentOf(instant: string): string {
   const date = new Date(instant);
@@ -17,20 +17,13 @@ export function sumCashMovements({ movements }: Pick<Shift, "movements">): { in:
   return { in: sum("IN"), out: sum("OUT") };
 }
 
-export const sentForAnotherText = (count: number) =>
+export const describeSentForAnother = (count: number) =>
   count === 1
     ? "1 documento lo envió otra persona"
     : `${formatNumber(count)} documentos los envió otra persona`;
 
-export type ClosingSummary = {
-  title: string;
-  about: string[];
-  figures: string[];
-  outcomes: string[];
-  rest: string[];
-};
-
-export function summarizeClosing(shift: Shift): ClosingSummary {
+/** The lines of text that tell the owner how a shift was closed. */
+export function summarizeClosing(shift: Shift) {
   const { till, number, closedAt, closedBy, sales, returns, byMethod, creditGiven, floatLeft, note } = shift;
   const moved = sumCashMovements(shift);
   const passed = shift.services;
@@ -65,7 +58,7 @@ export function summarizeClosing(shift: Shift): ClosingSummary {
       return [`${outcome} (debía haber ${formatPesos(expected ?? 0)}, hay ${formatPesos(counted)})`];
     }),
     rest: [
-      ...(shift.sentForAnother ? [sentForAnotherText(shift.sentForAnother)] : []),
+      ...(shift.sentForAnother ? [describeSentForAnother(shift.sentForAnother)] : []),
       ...(floatLeft === null ? [] : [`Queda en la caja: ${formatPesos(floatLeft)}`]),
       ...(note ? [`Nota: ${note}`] : []),
     ],

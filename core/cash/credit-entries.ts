@@ -1,5 +1,5 @@
 export const CREDIT_ENTRY_KINDS = ["SALE", "PAYMENT", "RETURN", "ADJUSTMENT"] as const;
-export type CreditEntryKind = (typeof CREDIT_ENTRY_KINDS)[number];
+type CreditEntryKind = (typeof CREDIT_ENTRY_KINDS)[number];
 
 export const CREDIT_ENTRY_LABELS: Record<CreditEntryKind, string> = {
   SALE: "Fiado",

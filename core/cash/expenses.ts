@@ -1,15 +1,4 @@
-export const EXPENSE_CATEGORIES = [
-  "RENT",
-  "UTILITIES",
-  "WAGES",
-  "TRANSPORT",
-  "TAX",
-  "REPAIR",
-  "OTHER",
-] as const;
-export type ExpenseCategory = (typeof EXPENSE_CATEGORIES)[number];
-
-export const EXPENSE_CATEGORY_LABELS: Record<ExpenseCategory, string> = {
+export const EXPENSE_CATEGORY_LABELS = {
   RENT: "Arriendo",
   UTILITIES: "Servicios públicos",
   WAGES: "Sueldos",
@@ -17,7 +6,13 @@ export const EXPENSE_CATEGORY_LABELS: Record<ExpenseCategory, string> = {
   TAX: "Impuestos",
   REPAIR: "Arreglos",
   OTHER: "Otro gasto",
-};
+} as const;
+
+export type ExpenseCategory = keyof typeof EXPENSE_CATEGORY_LABELS;
+export const EXPENSE_CATEGORIES = Object.keys(EXPENSE_CATEGORY_LABELS) as [
+  ExpenseCategory,
+  ...ExpenseCategory[],
+];
 
 export const MAX_RECURRING_EXPENSES = 100;
 
@@ -38,12 +33,11 @@ export type OwnerDrawFigures = {
 /** Maximum share of sales without a known cost, in percent. Above this share no draw is suggested. */
 export const MAX_UNKNOWN_COST_PERCENT = 30;
 
-/** `suggested` is null when too many costs are unknown. */
-export function computeOwnerDraw(figures: OwnerDrawFigures): {
-  profit: number;
-  left: number;
-  suggested: number | null;
-} {
+/**
+ * Computes the profit of a month, the part that is left for the owner, and the amount, in whole thousands of pesos, that
+ * the owner can take out now. `suggested` is null when too many costs are unknown.
+ */
+export function computeOwnerDraw(figures: OwnerDrawFigures) {
   const { revenue, cogs, losses, expenses, commissions, rounding, pending, drawn } = figures;
   const profit = revenue - cogs - losses - expenses + commissions - rounding;
   const left = profit - pending - drawn;

@@ -1,3 +1,7 @@
+// Services are operations for other companies, such as top-ups and bill payments ("recargas y corresponsal").
+
+import { multiplyByFraction } from "#core/money.ts";
+
 /** IN: a customer pays for a top-up or a bill. OUT: the customer receives money. */
 export const SERVICE_DIRECTIONS = ["IN", "OUT"] as const;
 export type ServiceDirection = (typeof SERVICE_DIRECTIONS)[number];
@@ -9,7 +13,7 @@ export const SERVICE_DIRECTION_LABELS: Record<ServiceDirection, string> = {
 
 export const MAX_SERVICES = 20;
 
-/** Names that the form suggests, without commissions: each company that settles a service pays a store another one. */
+/** Services that the form suggests. They have no commissions, because each network pays a store another commission. */
 export const SUGGESTED_SERVICES: readonly { name: string; direction: ServiceDirection }[] = [
   { name: "Recarga", direction: "IN" },
   { name: "Pago de recibo", direction: "IN" },
@@ -20,16 +24,13 @@ export const SUGGESTED_SERVICES: readonly { name: string; direction: ServiceDire
 
 type Commission = { commissionPercent: number | null; commissionFixed: number | null };
 
-/** The commission is a percentage, rounded half up, plus a fixed amount. */
-export function computeServiceCommission(
-  { commissionPercent, commissionFixed }: Commission,
-  amount: number,
-): number {
-  const hundredths = BigInt(Math.round((commissionPercent ?? 0) * 100));
-  return Number((BigInt(amount) * hundredths + 5_000n) / 10_000n) + (commissionFixed ?? 0);
+/** The commission is a percentage with at most two decimals, rounded half up, plus a fixed amount. */
+export function computeServiceCommission({ commissionPercent, commissionFixed }: Commission, amount: number) {
+  const hundredths = Math.round((commissionPercent ?? 0) * 100);
+  return multiplyByFraction(amount, hundredths, 10_000) + (commissionFixed ?? 0);
 }
 
-/** How the cash in the drawer changes: negative when money goes out. */
+/** The change of the cash in the drawer, in pesos; negative when money goes out. */
 export function computeDrawerChange(direction: ServiceDirection, amount: number, fee: number): number {
   return (direction === "IN" ? amount : -amount) + fee;
 }

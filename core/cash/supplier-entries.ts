@@ -1,5 +1,5 @@
 export const SUPPLIER_ENTRY_KINDS = ["PURCHASE", "PAYMENT", "RETURN", "ADJUSTMENT"] as const;
-export type SupplierEntryKind = (typeof SUPPLIER_ENTRY_KINDS)[number];
+type SupplierEntryKind = (typeof SUPPLIER_ENTRY_KINDS)[number];
 
 export const SUPPLIER_ENTRY_LABELS: Record<SupplierEntryKind, string> = {
   PURCHASE: "Compra",

@@ -19,13 +19,13 @@ const PASSWORD_REQUIRED = "La contraseña es requerida";
 
 const signedIn = object(() => ({ status: successStatus, token: z.string(), data: storeAndUser }));
 
-export const REGISTRATION_MODES = ["OPEN", "CODE", "CLOSED"] as const;
-export type RegistrationMode = (typeof REGISTRATION_MODES)[number];
+const registrationMode = z.enum(["OPEN", "CODE", "CLOSED"]);
+export type RegistrationMode = z.output<typeof registrationMode>;
 
 export const readRegistrationMode = endpoint("GET /auth/registration", () => ({
   summary: "Quién puede crear una tienda aquí: todos, quien tenga el código de registro, o nadie",
   permission: "public",
-  data: object(() => ({ registration: z.enum(REGISTRATION_MODES) })),
+  data: object(() => ({ registration: registrationMode })),
 }));
 
 export const createStore = endpoint("POST /auth/create-store", () => ({
@@ -93,7 +93,7 @@ export const forgotPassword = endpoint("POST /auth/forgot-password", () => ({
     data: object(() => ({
       /** False when the server has no mail server and writes mails into files. */
       hasMailServer: z.boolean(),
-      /** What a person at the shop's computer types instead. */
+      /** The command that a person at the shop's computer can run instead of using the mail. */
       resetCommand: z.string(),
     })),
   })),

@@ -8,7 +8,7 @@ import { service } from "#core/contract/services.ts";
 import { till } from "#core/contract/shifts/tills.ts";
 import { storeSettingsSchema } from "#core/contract/stores/stores.ts";
 
-/** The fields of a customer that a till needs for sales, also on credit. */
+/** The fields of a customer that a till without a connection needs for sales, also on credit. */
 export const replicaCustomer = customer
   .pick({
     id: true,
@@ -29,7 +29,7 @@ export const readChanges = endpoint("GET /changes", () => ({
   query: object(() => ({ since: optionalTextField("since", 200).optional() })),
   data: object(() => ({
     cursor: z.string(),
-    /** True when the answer has all rows, so the device deletes the rows that the answer lacks. */
+    /** True when the answer has all rows, so that the device deletes all other rows. */
     full: z.boolean(),
     products: object(() => ({ changed: z.array(product), deleted: z.array(z.string()) })),
     customers: object(() => ({ changed: z.array(replicaCustomer), deleted: z.array(z.string()) })),

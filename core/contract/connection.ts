@@ -1,15 +1,13 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
 
-/** Who terminates TLS: OWN is this computer with its own certificate authority, PROXY a proxy, OFF nobody. */
-export const HTTPS_MODES = ["OWN", "PROXY", "OFF"] as const;
-
-/** Public because a phone asks before it trusts the certificate. The answer names no store. */
+/** Public, because a phone calls this before it trusts the certificate. The answer names no store. */
 export const readConnection = endpoint("GET /connection", () => ({
   summary: "Cómo llegar por una conexión segura",
   permission: "public",
   data: object(() => ({
-    https: z.enum(HTTPS_MODES),
+    /** Who terminates TLS: OWN is this computer with its own certificate authority, PROXY a proxy, OFF nobody. */
+    https: z.enum(["OWN", "PROXY", "OFF"]),
     /** The HTTPS port when this computer terminates TLS, else null. */
     port: z.number().nullable(),
     /** SHA-256 of the root certificate that phones must trust. */

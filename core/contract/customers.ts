@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { someChange } from "#core/contract/checks.ts";
+import { requireChange } from "#core/contract/checks.ts";
 import { creditEntry } from "#core/contract/credit/credit-entry.ts";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
@@ -43,18 +43,11 @@ export const customer = object(() => ({
 }));
 export type Customer = z.output<typeof customer>;
 
-export const foundCustomer = customer.pick({
-  id: true,
-  name: true,
-  phone: true,
-  email: true,
-  document: true,
-  balance: true,
-  creditLimit: true,
-  creditDays: true,
-  creditPaused: true,
-  creditConsent: true,
-  priceLevel: true,
+export const foundCustomer = customer.omit({
+  address: true,
+  documentType: true,
+  checkDigit: true,
+  createdAt: true,
 });
 export type FoundCustomer = z.output<typeof foundCustomer>;
 
@@ -121,7 +114,7 @@ export const changeCustomerCredit = endpoint("PATCH /customers/:id/credit", () =
     creditLimit: moneyField("El cupo").nullable().optional(),
     creditDays: wholeNumberField("El plazo en días", 0, MAX_CREDIT_DAYS).nullable().optional(),
     creditPaused: booleanField("creditPaused").optional(),
-  })).check(someChange("creditLimit", "Escribe al menos un dato para cambiar")),
+  })).check(requireChange("creditLimit", "Escribe al menos un dato para cambiar")),
   data: oneCustomer,
 }));
 export type CustomerCreditChange = z.output<typeof changeCustomerCredit.body>;
@@ -134,7 +127,7 @@ export const changePriceLevel = endpoint("PATCH /customers/:id/level", () => ({
   data: oneCustomer,
 }));
 
-/** The name in past sales of a customer whose data was erased. */
+/** The name that past sales show for a customer whose personal data was erased. */
 export const ERASED_CUSTOMER_NAME = "Datos borrados";
 
 export const customerPersonalData = object(() => ({
@@ -160,18 +153,8 @@ export const customerPersonalData = object(() => ({
       items: z.array(
         object(() => ({
           name: z.string(),
-          ...saleItem.pick({
-            quantity: true,
-            unit: true,
-            price: true,
-            discount: true,
-            total: true,
-            presentation: true,
-            promotion: true,
-            tax: true,
-            taxes: true,
-            returned: true,
-          }).shape,
+          ...saleItem.omit({ id: true, productId: true, productName: true, description: true, product: true })
+            .shape,
         })),
       ),
     })),
@@ -205,8 +188,8 @@ export const eraseCustomerData = endpoint("POST /customers/:id/erase", () => ({
   status: 204,
 }));
 
-export const deletedCustomer = object(() => ({
-  /** The newest sale with this name and phone. */
+const deletedCustomer = object(() => ({
+  /** The id of the newest sale with this name and phone. */
   saleId: z.string(),
   name: z.string(),
   phone: z.string().nullable(),

@@ -38,8 +38,8 @@ type Defined<R extends Route, D extends Definition> = MethodAndPath<R> &
   D & { output: OutputOf<D> };
 
 /**
- * Takes method and path as `GET /sales/:id`. A path with `:id` has `idPathParams`, unless `define` says other `params`.
- * Runs `define` on first use, because a screen uses only a few endpoints.
+ * Declares an endpoint by its method and path, such as `GET /sales/:id`. A path with `:id` has `idPathParams`, unless
+ * `define` has other `params`. `define` runs on first use, because a screen uses only a few endpoints.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<const R extends Route, const D extends Definition>(
@@ -47,7 +47,7 @@ export function endpoint<const R extends Route, const D extends Definition>(
   define: () => D,
 ): Defined<R, D> {
   let defined: Defined<R, D> | undefined;
-  const made = () => {
+  const definedEndpoint = () => {
     if (defined) return defined;
     const [method, path] = route.split(" ") as [string, string];
     const params = path.split("/").includes(":id") ? { params: idPathParams } : {};
@@ -57,8 +57,8 @@ export function endpoint<const R extends Route, const D extends Definition>(
     return defined;
   };
   return new Proxy({} as Defined<R, D>, {
-    get: (_, field) => made()[field as keyof Defined<R, D>],
-    has: (_, field) => field in made(),
+    get: (_, field) => definedEndpoint()[field as keyof Defined<R, D>],
+    has: (_, field) => field in definedEndpoint(),
   });
 }
 

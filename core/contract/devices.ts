@@ -13,7 +13,7 @@ import {
 } from "#core/contract/fields.ts";
 import { MAX_MONEY } from "#core/money.ts";
 
-/** A device is a browser in which somebody signed in. It sends its id in the header `X-Device`. */
+/** A device is a browser in which somebody signed in. Its requests have its id in the header `X-Device`. */
 export const device = object(() => ({
   id: z.string(),
   name: z.string(),

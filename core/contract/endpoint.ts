@@ -33,18 +33,18 @@ export type Endpoint = {
   idempotent?: false;
   /** Secret body fields. The digest stored with the idempotency key omits them: short ones are guessable. */
   secrets?: readonly string[];
-  /** Body fields that need a password hash each (see `server/http/limits/password-hash-limiter.ts`). */
+  /** Body fields for each of which the server computes a slow password hash. Their number is limited per time. */
   hashes?: readonly string[];
   status?: 200 | 201 | 204;
   /** The whole answer. `endpoint` derives it from `data`. */
   output: Schema;
   /** The data of a successful answer that has nothing else; the handler returns this data. */
   data?: Schema;
-  /** The list in the answer that the server reads and writes in parts. */
+  /** The list in the answer that the server reads and sends in parts. */
   longList?: LongListPath;
 };
 
-/** The path of the list in the answer; a dot when the answer is the list. */
+/** The path of a list in an answer; a dot when the whole answer is the list. */
 export type LongListPath = "." | "data" | `data.${string}`;
 
 /** True for writes to a store, but not for session and public calls, whose answers contain tokens. */
@@ -52,29 +52,29 @@ export function takesIdempotencyKey({ method, permission, idempotent }: Endpoint
   return method !== "GET" && permission !== "public" && permission !== "session" && idempotent !== false;
 }
 
-export function needsPassword({ permission, asksPassword: override }: Endpoint): boolean {
+export function endpointRequiresPassword({ permission, asksPassword: override }: Endpoint): boolean {
   return permission !== "public" && (override ?? requiresPassword(permission));
 }
 
 type Input<S> = S extends Schema ? z.input<S> : never;
 type Parsed<S> = S extends Schema ? z.output<S> : undefined;
 
-type Part<K extends string, S> = [S] extends [Schema]
+type InputPart<K extends string, S> = [S] extends [Schema]
   ? Record<string, never> extends Input<S>
     ? { [key in K]?: Input<S> }
     : { [key in K]: Input<S> }
   : unknown;
 
-type PartOf<E, K extends string> = E extends { [key in K]: infer S } ? S : undefined;
+type SchemaOf<E, K extends string> = E extends { [key in K]: infer S } ? S : undefined;
 
-export type EndpointCallInput<E extends Endpoint> = Part<"params", PartOf<E, "params">> &
-  Part<"query", PartOf<E, "query">> &
-  Part<"body", PartOf<E, "body">>;
+export type EndpointCallInput<E extends Endpoint> = InputPart<"params", SchemaOf<E, "params">> &
+  InputPart<"query", SchemaOf<E, "query">> &
+  InputPart<"body", SchemaOf<E, "body">>;
 
 export type ParsedEndpointInput<E extends Endpoint> = {
-  params: Parsed<PartOf<E, "params">>;
-  query: Parsed<PartOf<E, "query">>;
-  body: Parsed<PartOf<E, "body">>;
+  params: Parsed<SchemaOf<E, "params">>;
+  query: Parsed<SchemaOf<E, "query">>;
+  body: Parsed<SchemaOf<E, "body">>;
 };
 
 export type EndpointOutput<E extends Endpoint> = z.output<E["output"]>;

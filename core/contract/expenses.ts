@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { EXPENSE_CATEGORIES } from "#core/cash/expenses.ts";
-import { refineValid, someChange } from "#core/contract/checks.ts";
+import { refineValid, requireChange } from "#core/contract/checks.ts";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
   booleanField,
@@ -21,18 +21,17 @@ import { MONEY_PAYMENT_METHODS } from "#core/sale/payment.ts";
 const pesos = z.number();
 
 const MONTH = "El mes debe ser como 2026-11";
-/** A calendar month `YYYY-MM`; the default is the current month. */
-export const calendarMonthField = z
+/** A calendar month `YYYY-MM`, from the year 1000 on. */
+const calendarMonthField = z
   .string(MONTH)
   .max(7, { error: MONTH, abort: true })
   .regex(/^\d{4}-(0[1-9]|1[0-2])$/, MONTH)
   .check(refineValid((text) => text >= "1000-01", MONTH));
 
-export const EXPENSE_SOURCES = ["EXPENSE", "DRAWER"] as const;
-
 export const expense = object(() => ({
   id: z.string(),
-  source: z.enum(EXPENSE_SOURCES),
+  /** DRAWER: a cash movement of a shift. EXPENSE: recorded as an expense, not paid from a drawer. */
+  source: z.enum(["EXPENSE", "DRAWER"]),
   createdAt: instantSchema,
   date: z.string(),
   category: z.enum(EXPENSE_CATEGORIES),
@@ -88,7 +87,7 @@ export const recurringExpense = object(() => ({
   amount: pesos,
   day: z.number(),
   active: z.boolean(),
-  /** PAID if an expense of the month has the id of this one as `recurringId`. */
+  /** PAID if an expense of the month has this id as `recurringId`. */
   status: z.enum(["PENDING", "PAID"]),
 }));
 export type RecurringExpense = z.output<typeof recurringExpense>;
@@ -131,7 +130,7 @@ export const changeRecurringExpense = endpoint("PATCH /expenses/recurring/:id", 
   body: z
     .object({ ...recurringFields, active })
     .partial()
-    .check(someChange("concept", "Di qué quieres cambiar del gasto fijo")),
+    .check(requireChange("concept", "Di qué quieres cambiar del gasto fijo")),
   data: recurringExpense,
 }));
 export type RecurringExpenseChange = z.output<typeof changeRecurringExpense.body>;

@@ -6,7 +6,7 @@ import { MAX_MONEY } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { findPasswordProblem } from "#core/people/password.ts";
 import { findPinProblem, MAX_PIN_LENGTH } from "#core/people/pin.ts";
-import { hasThreeDecimals, isQuantityAllowed } from "#core/quantity.ts";
+import { hasAtMostThreeDecimals, isQuantityAllowed } from "#core/quantity.ts";
 import { isInvisibleText } from "#core/search-text.ts";
 import { MAX_STOCK } from "#core/stock.ts";
 import { UNITS, type Unit } from "#core/units.ts";
@@ -33,20 +33,25 @@ export function isEmail(text: string): boolean {
   );
 }
 
-function missing(input: unknown): boolean {
-  return input === undefined || input === null || input === "";
-}
+/** The message `required` for an absent or empty value, else `invalid`. */
+const requiredOr =
+  (required: string, invalid: string) =>
+  ({ input }: { input?: unknown }) =>
+    input === undefined || input === null || input === "" ? required : invalid;
 
-/** Stops the checks at a text that is too long, so that no regular expression runs on half a megabyte. */
+/** Stops the checks of a text that is too long, so that no regular expression runs on half a megabyte. */
 export const maxLengthCheck = (max: number, message: string) =>
   z.maxLength(max, { error: message, abort: true });
 
 /** PostgreSQL cannot store NUL or a lone surrogate. */
-export const UNSTORABLE = /[\0\p{Surrogate}]/u;
+export const UNSTORABLE_CHARACTER = /[\0\p{Surrogate}]/u;
 
 const INVISIBLE = /[\s\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/;
 
-/** Removes zero-width signs and direction marks at both ends, which come with copied texts, unless nothing else is there. */
+/**
+ * Removes spaces, zero-width characters and direction marks at both ends, which come with copied texts. A text of such
+ * characters alone is returned unchanged.
+ */
 function trimInvisible(text: string): string {
   let [start, end] = [0, text.length];
   while (start < end && INVISIBLE.test(text[start]!)) start += 1;
@@ -56,11 +61,14 @@ function trimInvisible(text: string): string {
 
 export function textField(label: string, max: number, required: string) {
   return z
-    .string({ error: ({ input }) => (missing(input) ? required : `${label} debe ser un texto`) })
+    .string({ error: requiredOr(required, `${label} debe ser un texto`) })
     .trim()
     .check(
       maxLengthCheck(max, `${label} puede tener hasta ${formatNumber(max)} caracteres`),
-      refineValid((value) => !UNSTORABLE.test(value), `${label} tiene un carácter que no se puede guardar`),
+      refineValid(
+        (value) => !UNSTORABLE_CHARACTER.test(value),
+        `${label} tiene un carácter que no se puede guardar`,
+      ),
     );
 }
 
@@ -82,6 +90,7 @@ export function optionalTextField(label: string, max: number) {
     .transform((value) => value || null);
 }
 
+/** A text of a change: absent keeps the present text; null and empty remove it. */
 export function changedTextField(label: string, max: number) {
   return textField(label, max, "")
     .nullable()
@@ -89,7 +98,7 @@ export function changedTextField(label: string, max: number) {
     .optional();
 }
 
-/** An e-mail as a person signs in with it, without the invisible marks of a copied text. */
+/** An e-mail address without the invisible characters that come with a copied text. Its form is not checked. */
 export function signInEmailField(required: string) {
   return requiredTextField("El correo electrónico", FIELD_LIMITS.email, required).overwrite(trimInvisible);
 }
@@ -112,7 +121,7 @@ export const changedEmailField = (malformed = MALFORMED_EMAIL) =>
 
 export function newPasswordField(required: string) {
   return z
-    .string({ error: ({ input }) => (missing(input) ? required : "La contraseña debe ser un texto") })
+    .string({ error: requiredOr(required, "La contraseña debe ser un texto") })
     .min(1, required)
     .check(
       maxLengthCheck(
@@ -126,7 +135,7 @@ export function newPasswordField(required: string) {
     );
 }
 
-/** A password that is too long is cut, and then matches no hash. */
+/** Cuts a password that is too long to more than the maximum, so that it matches no hash, like any wrong password. */
 export function typedPasswordField(required: string) {
   const longest = FIELD_LIMITS.password * 2; // limits count characters, and a character can be two UTF-16 units
   return z
@@ -148,7 +157,7 @@ export function newPinField(required: string) {
 /** Cuts a long PIN to one digit more than allowed: it matches no hash, so it fails like any wrong PIN. */
 export function typedPinField(required: string) {
   return z
-    .string({ error: ({ input }) => (missing(input) ? required : "El PIN debe ser un texto de números") })
+    .string({ error: requiredOr(required, "El PIN debe ser un texto de números") })
     .min(1, required)
     .overwrite((typed) => typed.slice(0, MAX_PIN_LENGTH + 1));
 }
@@ -157,20 +166,20 @@ export function wholeNumberMessage(label: string, min: number, max: number, unit
   return `${label} debe ser un número entero${unit} entre ${formatNumber(min)} y ${formatNumber(max)}`;
 }
 
-/** A whole number of the range; anything else gets the same message. */
-export const integerBetween = (min: number, max: number, message: string) =>
-  z.number(message).int(message).min(min, message).max(max, message);
+/** A whole number of the range. An absent value gets the message `required`, any other wrong value `message`. */
+export const integerBetween = (min: number, max: number, message: string, required = message) =>
+  z
+    .number({ error: requiredOr(required, message) })
+    .int(message)
+    .min(min, message)
+    .max(max, message);
 export const wholeNumberField = (label: string, min: number, max: number) =>
   integerBetween(min, max, wholeNumberMessage(label, min, max));
 
 function integer(label: string, min: number, max: number, unit: string) {
   const range = wholeNumberMessage(label, min, max, unit);
-  return z
-    .number({ error: ({ input }) => (missing(input) ? `${label} es un dato obligatorio` : range) })
-    .int(range)
-    .min(min, range)
-    .max(max, range)
-    .transform((value) => value || 0); // turns −0 into 0
+  const field = integerBetween(min, max, range, `${label} es un dato obligatorio`);
+  return field.transform((value) => value || 0); // turns −0 into 0
 }
 
 export const moneyField = (label: string, min = 0) => integer(label, min, MAX_MONEY, " de pesos");
@@ -181,14 +190,14 @@ export const moneyChangeField = (label: string) =>
   );
 export const wholeQuantityField = (label: string, max: number) => integer(label, 1, max, "");
 
-/** A quantity with up to three decimals; the unit of the product decides whether decimals are allowed. */
+/** A number with up to three decimals. `findQuantityErrors` checks whether the product's unit allows decimals. */
 function decimal(label: string, min: number, max: number) {
   const range = `${label} debe ser un número entre ${formatNumber(min)} y ${formatNumber(max)}`;
   return z
-    .number({ error: ({ input }) => (missing(input) ? `${label} es un dato obligatorio` : range) })
+    .number({ error: requiredOr(`${label} es un dato obligatorio`, range) })
     .min(min, range)
     .max(max, range)
-    .check(refineValid(hasThreeDecimals, `${label} puede tener hasta 3 decimales`))
+    .check(refineValid(hasAtMostThreeDecimals, `${label} puede tener hasta 3 decimales`))
     .transform((value) => value || 0); // turns −0 into 0
 }
 
@@ -208,22 +217,19 @@ type QuantityField = {
 };
 
 /** Checks quantities against `unit`: a product sold by the piece has whole quantities. */
-export function quantityErrors(unit: Unit, quantities: readonly QuantityField[]): FieldError[] {
+export function findQuantityErrors(unit: Unit, quantities: readonly QuantityField[]): FieldError[] {
   return quantities
     .filter(({ value }) => value != null && !isQuantityAllowed(value, unit))
     .map(({ field, label, min, max }) => ({ field, message: wholeNumberMessage(label, min, max) }));
 }
 
 export function oneOfField<const T extends readonly [string, ...string[]]>(label: string, values: T) {
-  return z.enum(values, {
-    error: ({ input }) =>
-      missing(input) ? `${label} es un dato obligatorio` : `${label} no está entre las opciones`,
-  });
+  const error = requiredOr(`${label} es un dato obligatorio`, `${label} no está entre las opciones`);
+  return z.enum(values, { error });
 }
 
 export function uuidField(label: string) {
-  const error = ({ input }: { input?: unknown }) =>
-    missing(input) ? `${label} es un dato obligatorio` : `${label} no es válido`;
+  const error = requiredOr(`${label} es un dato obligatorio`, `${label} no es válido`);
   return z
     .string({ error })
     .check(maxLengthCheck(36, `${label} no es válido`), z.guid({ error }))
@@ -241,7 +247,7 @@ const documentNumberField = optionalTextField("El número", 13).check(
 /** Turns an absent value into null. */
 export const nullIfAbsent = <T>(value: T | null | undefined): T | null => value ?? null;
 
-/** Also takes an absent value, null and an empty text; turns the empty text into null. */
+/** Accepts an absent value, null and an empty text besides `field`; turns the empty text into null. */
 const optionalField = <T extends z.ZodType>(field: T, message: string) =>
   z.union([field.nullish(), z.literal("").transform(() => null)], message);
 
@@ -261,9 +267,7 @@ export function dayField(label: string) {
 
 /** Turns absent, null and empty into null. */
 export const optionalDayField = (label: string) =>
-  z
-    .union([dayField(label).nullish(), z.literal("")], `${label} debe ser una fecha AAAA-MM-DD`)
-    .transform((value) => value || null);
+  optionalField(dayField(label), `${label} debe ser una fecha AAAA-MM-DD`).transform(nullIfAbsent);
 
 /** The first and the last day of a query. */
 export const dateRangeFields = {
@@ -316,8 +320,8 @@ export const lateDocumentField = z
   .nullish();
 export type LateDocumentDetails = NonNullable<z.output<typeof lateDocumentField>>;
 
-/** What a device says of a document that it made: the number it gave, and the instant if it sends it later. */
+/** The fields of a document that a device made: its number, and its instant if the device sends it later. */
 export const documentFields = { number: documentNumberField, late: lateDocumentField };
 
-/** Adds the open shift, as the till knows it, for a document that moves money. */
+/** The fields of a document that moves money, with the open shift that the till last read from the server. */
 export const moneyDocumentFields = { shiftId: optionalUuidField("El turno de caja"), ...documentFields };

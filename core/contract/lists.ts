@@ -2,32 +2,32 @@ import { z } from "zod";
 import { object, successStatus } from "#core/contract/define.ts";
 import { FIELD_LIMITS, integerBetween, maxLengthCheck, textField } from "#core/contract/fields.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { searchWords } from "#core/search-text.ts";
+import { splitSearch } from "#core/search-text.ts";
 
 /** Maximum field errors in one answer; nobody corrects more at once. */
 export const MAX_FIELD_ERRORS = 100;
 
-// Browsers and Node have it; the types of neither are loaded here.
+// Browsers and Node have `setTimeout`, but core loads the types of neither.
 declare const setTimeout: (next: () => void) => unknown;
 
-/** Items that are read without a pause: a few milliseconds of work. */
-const PART = 250;
+/** Items that are checked before the event loop runs again: a few milliseconds of work. */
+const ITEMS_PER_PART = 250;
 
 /**
- * Checks the length first and stops at the hundredth error, which limits the memory. Read with `safeParseAsync`, it lets the
- * event loop run between parts.
+ * A list that checks its length first and stops at `MAX_FIELD_ERRORS`, which limits the memory. `safeParseAsync` lets
+ * the event loop run between parts of the list.
  */
 export function longListField<T extends z.ZodType>(
   item: T,
   most: number,
-  say: { none: string; tooMany: string },
+  messages: { none: string; tooMany: string },
 ) {
   const items = z.array(item);
   items._zod.run = (payload, context) => {
     const given: unknown[] = payload.value;
     payload.value = [];
     const read = (from: number): typeof payload | Promise<typeof payload> => {
-      const end = context.async ? Math.min(from + PART, given.length) : given.length;
+      const end = context.async ? Math.min(from + ITEMS_PER_PART, given.length) : given.length;
       for (let place = from; place < end; place++) {
         const { value, issues } = item._zod.run(
           { value: given[place], issues: [] },
@@ -44,7 +44,7 @@ export function longListField<T extends z.ZodType>(
   };
   const list = z.preprocess((value, context) => {
     if (Array.isArray(value) && value.length > 0 && value.length <= most) return value;
-    const message = Array.isArray(value) && value.length > most ? say.tooMany : say.none;
+    const message = Array.isArray(value) && value.length > most ? messages.tooMany : messages.none;
     context.issues.push({ code: "custom", message, input: value });
     return z.NEVER;
   }, items);
@@ -78,10 +78,10 @@ export const pageFields = (size: number) => ({
   limit: pageSizeField.default(size),
 });
 
-/** An empty search counts as absent. */
+/** A search without words becomes an empty text, which counts as no search. */
 export const querySearchField = (label = "La búsqueda", most: number = FIELD_LIMITS.name) =>
   textField(label, most, `${label} es un dato obligatorio`).transform(
-    (typed) => (searchWords(typed).length === 0 ? "" : typed), // a text of accents and signs alone has no words to search
+    (typed) => (splitSearch(typed).length === 0 ? "" : typed), // accents and invisible characters alone make no word
   );
 
 /** Checks the length before the items. A list of more than a few hundred items uses `longListField`. */

@@ -1,15 +1,15 @@
 import { z } from "zod";
 
-// Answers that an older version recorded, under an idempotency key or on a device, lack the fields that came
-// later. This file completes them.
+// Answers that an older version of Mostrador recorded, under an idempotency key or on a device, lack fields that were
+// added later. This file completes such answers.
 
 type Fields = Record<string, unknown>;
 
 const earlierValues = new WeakMap<z.core.$ZodType, (record: Fields) => unknown>();
 
 /**
- * A field of an answer that came after the first version and is neither nullable nor a list. `earlier` is its
- * value in answers recorded before, or computes it from the other fields of the record.
+ * Declares a field of an answer that was added after the first version and is neither nullable nor a list. `earlier` is
+ * the field's value in older answers, or computes the value from the other fields.
  */
 export function addedField<S extends z.ZodType>(
   schema: S,
@@ -21,9 +21,8 @@ export function addedField<S extends z.ZodType>(
 }
 
 /**
- * Returns the recorded value with the fields of `schema` that it lacks: as `addedField` says, else null or an
- * empty list, because the older version recorded nothing there. The recorded fields stay. A missing field without such a value stays
- * missing, so the caller checks the result.
+ * Adds to a recorded value the fields of `schema` that it lacks: the value that `addedField` declares, else null or an
+ * empty list. A field with none of these values stays missing, so the caller checks the result.
  */
 export function completeOlderAnswer(schema: z.core.$ZodType, recorded: unknown): unknown {
   if (recorded === null || recorded === undefined) return recorded;

@@ -12,7 +12,7 @@ export const OUTBOX_WORK_KINDS = [
 
 export const MAX_PENDING_OUTBOX_WORK = 50;
 
-export const pendingOutboxWork = object(() => ({
+const pendingOutboxWork = object(() => ({
   id: z.string(),
   kind: z.enum(OUTBOX_WORK_KINDS),
   createdAt: instantSchema,
@@ -22,7 +22,7 @@ export const pendingOutboxWork = object(() => ({
 }));
 export type PendingOutboxWork = z.output<typeof pendingOutboxWork>;
 
-export const storeOutbox = endpoint("GET /store/outbox", () => ({
+export const readStoreOutbox = endpoint("GET /store/outbox", () => ({
   summary: "Lo que la tienda tiene por enviar y no ha salido, y a dónde le llegan los correos al dueño",
   permission: "store.mail",
   data: object(() => ({
@@ -31,7 +31,7 @@ export const storeOutbox = endpoint("GET /store/outbox", () => ({
     email: object(() => ({ address: z.string(), confirmed: z.boolean() })).nullable(),
   })),
 }));
-export type StoreOutbox = z.output<typeof storeOutbox.output>["data"];
+export type StoreOutbox = z.output<typeof readStoreOutbox.output>["data"];
 
 export const retryOutboxWork = endpoint("POST /store/outbox/:id/retry", () => ({
   summary: "Intentar de nuevo ahora",

@@ -59,7 +59,7 @@ export type SupplierEntry = z.output<typeof supplierEntry>;
 export const PAYABLE_SORTS = ["due", "balance", "name"] as const;
 export type PayableSort = (typeof PAYABLE_SORTS)[number];
 
-export const owedSupplier = object(() => ({
+const owedSupplier = object(() => ({
   id: z.string(),
   name: z.string(),
   phone: nullableText,
@@ -71,7 +71,7 @@ export type OwedSupplier = z.output<typeof owedSupplier>;
 export const MAX_DUE_PURCHASES = 50;
 
 /** A purchase that is due within seven days, today included. */
-export const duePurchase = object(() => ({
+const duePurchase = object(() => ({
   id: z.string(),
   supplier: idAndName,
   dueOn: z.string(),
@@ -121,7 +121,7 @@ export const readSupplierAccount = endpoint("GET /suppliers/:id/account", () => 
 }));
 
 /** Maximum purchases that one payment can name. */
-export const MAX_PAID_PURCHASES = 100;
+const MAX_PAID_PURCHASES = 100;
 
 const supplierPayment = object(() => ({
   id: z.string(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { SERVICE_DIRECTIONS } from "#core/cash/services.ts";
-import { refineValid, someChange } from "#core/contract/checks.ts";
+import { refineValid, requireChange } from "#core/contract/checks.ts";
 import { endpoint, idPathParams, object } from "#core/contract/define.ts";
 import {
   booleanField,
@@ -73,7 +73,7 @@ export const changeService = endpoint("PATCH /services/:id", () => ({
   summary: "Cambiar un servicio, activarlo o desactivarlo; lo que no se envía queda como está",
   permission: "services.manage",
   notFound: "SERVICE_NOT_FOUND",
-  body: serviceFields.partial().check(someChange("name", "Di qué quieres cambiar del servicio")),
+  body: serviceFields.partial().check(requireChange("name", "Di qué quieres cambiar del servicio")),
   data: service,
 }));
 export type ServiceChange = z.output<typeof changeService.body>;

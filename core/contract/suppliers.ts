@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { someChange } from "#core/contract/checks.ts";
+import { requireChange } from "#core/contract/checks.ts";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
   changedEmailField,
@@ -55,7 +55,7 @@ const supplierChanges = object(() => ({
   address: changedTextField("La dirección", FIELD_LIMITS.long),
   nit: changedTextField("El NIT", FIELD_LIMITS.code),
   description: changedTextField("La descripción", FIELD_LIMITS.long),
-})).check(someChange("name", "Escribe al menos un dato para cambiar"));
+})).check(requireChange("name", "Escribe al menos un dato para cambiar"));
 export type SupplierChanges = z.output<typeof supplierChanges>;
 
 const oneSupplier = object(() => ({ supplier }));

@@ -33,13 +33,13 @@ export type Employee = z.output<typeof employee>;
 export const ASSIGNABLE_ROLES = ["EMPLOYEE", "CASHIER", "ADMIN"] as const;
 export type AssignableRole = (typeof ASSIGNABLE_ROLES)[number];
 
-/** True when the call answers a request to join the store; refused if that request was already answered. */
+/** True if the call answers a request to join the store. It is then refused if the request was already answered. */
 const onlyRequest = queryFlagField("onlyRequest").optional();
 
 const oneUser = object(() => ({ user: employee }));
 
 /** A text with an @ is an e-mail address, any other text a phone number. */
-export const phoneOrEmailField = optionalTextField("El contacto", FIELD_LIMITS.email).check(
+const phoneOrEmailField = optionalTextField("El contacto", FIELD_LIMITS.email).check(
   refineValid((text) => !text?.includes("@") || isEmail(text), MALFORMED_EMAIL),
   refineValid(
     (text) => !text || text.includes("@") || text.length <= FIELD_LIMITS.phone,

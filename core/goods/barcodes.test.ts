@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { ean13CheckDigit, isEan13 } from "./barcodes.ts";
+import { computeEan13CheckDigit, isEan13 } from "./barcodes.ts";
 
-describe("ean13CheckDigit", () => {
+describe("computeEan13CheckDigit", () => {
   it.each([
     ["400638133393", 1],
     ["590123412345", 7],
@@ -12,11 +12,11 @@ describe("ean13CheckDigit", () => {
     ["000000000001", 7],
     ["999999999999", 4],
   ])("%s → %i", (first12, digit) => {
-    expect(ean13CheckDigit(first12)).toBe(digit);
+    expect(computeEan13CheckDigit(first12)).toBe(digit);
   });
 
   it.each(["", "77012345678", "7701234567892", "77012345678a"])("refuses %j", (text) => {
-    expect(() => ean13CheckDigit(text)).toThrow(RangeError);
+    expect(() => computeEan13CheckDigit(text)).toThrow(RangeError);
   });
 });
 

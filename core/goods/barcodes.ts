@@ -7,7 +7,7 @@ function checkDigit(digits: string): number {
 }
 
 /** @throws RangeError on anything but twelve digits */
-export function ean13CheckDigit(first12: string): number {
+export function computeEan13CheckDigit(first12: string): number {
   if (!/^\d{12}$/.test(first12)) throw new RangeError(`Expected 12 digits, got "${first12}"`);
   return checkDigit(first12);
 }

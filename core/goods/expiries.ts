@@ -5,7 +5,7 @@ import { addQuantities, computeQuantityCost } from "#core/quantity.ts";
 export const EXPIRY_SOURCES = ["RECEPTION", "HAND"] as const;
 export type ExpirySource = (typeof EXPIRY_SOURCES)[number];
 
-/** EXPIRED is before today, WEEK within seven days, SOON later. */
+/** EXPIRED: the date is before today. WEEK: within seven days, today included. SOON: later. */
 export const EXPIRY_STATES = ["EXPIRED", "WEEK", "SOON"] as const;
 export type ExpiryState = (typeof EXPIRY_STATES)[number];
 
@@ -16,15 +16,16 @@ export function computeExpiryState(date: string, today: string): ExpiryState {
   return date <= addDays(today, WEEK_DAYS) ? "WEEK" : "SOON";
 }
 
+/** `quantity` came with the date, null if nobody counted it; `later` is the quantity with later dates. */
 type StockOfExpiry = { quantity: number | null; stock: number; later: number };
 
-/** The part of the stock with this date, if what expires first is sold first. Null if unknown. */
-export function remainingExpiryQuantity({ quantity, stock, later }: StockOfExpiry): number | null {
+/** The part of the stock that has this date, if the goods that expire first are sold first. Null if unknown. */
+export function computeRemainingExpiryQuantity({ quantity, stock, later }: StockOfExpiry): number | null {
   if (quantity === null) return stock > 0 ? null : 0;
   return Math.min(quantity, Math.max(0, addQuantities(stock, -later)));
 }
 
-/** Null without a cost or a quantity. */
+/** The value at average cost of the `left` goods, in pesos; null without a cost or a quantity. */
 export function computeExpiringValue(left: number | null, averageCost: number | null): number | null {
   return left === null || averageCost === null ? null : computeQuantityCost(averageCost, left);
 }

@@ -2,13 +2,14 @@
 
 import { hasValidGtinCheckDigit } from "#core/goods/barcodes.ts";
 
-export type Gs1Reading = {
+type Gs1Reading = {
   gtin: string;
   weightKg: number | null;
   expires: string | null;
   lot: string | null;
 };
 
+/** The separator (FNC1) that ends a value of variable length, as scanners send it. */
 const GS = "\u001d";
 
 /** Matches the AIM symbology identifier that some scanners put before the code. */
@@ -22,7 +23,7 @@ type Length = { digits: boolean; least: number; most: number };
 const digits = (most: number, least = most): Length => ({ digits: true, least, most });
 const text = (most: number): Length => ({ digits: false, least: 1, most });
 
-/** Lengths of values. A value of variable length ends at FNC1 or at the end of the symbol. */
+/** Application identifiers with the length of their value. A variable length ends at `GS` or at the end of the symbol. */
 const IDENTIFIERS: readonly [RegExp, Length][] = [
   [/^00/, digits(18)],
   [/^0[123]/, digits(14)],
@@ -79,7 +80,7 @@ function hasAllowedLength(value: string, { digits, least, most }: Length): boole
   return value.length >= least && value.length <= most && (!digits || /^\d+$/.test(value));
 }
 
-/** Reads element strings and Digital Links. Null if something does not parse or the GTIN is invalid. */
+/** Reads GS1 element strings and Digital Links. Null if something does not parse or the GTIN is invalid. */
 export function readGs1(scanned: string): Gs1Reading | null {
   const plain = stripAimPrefix(scanned);
   if (/^https?:/i.test(plain)) return fromLink(plain);

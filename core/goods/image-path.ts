@@ -1,4 +1,5 @@
-export function storeImagePath(storeId: string, hash: string | null): string | null {
+/** The path of a store's picture with this hash; null without a picture. */
+export function buildImagePath(storeId: string, hash: string | null): string | null {
   return hash && `/images/${storeId}/${hash}.webp`;
 }
 

@@ -6,7 +6,7 @@ export function formatPackCount(count: number, name: string): string {
   return `${formatNumber(count)} ${(count === 1 ? words : pluralizeName(words)).join(" ")}`;
 }
 
-/** Makes the noun plural: the first word, or 'pack' in English names. 'Media' agrees with its noun. */
+/** Makes the noun plural: the first word, or 'pack' in English names. 'Media' and 'medio' agree with the noun. */
 function pluralizeName(words: readonly string[]): string[] {
   const first = words[0] === "media" || words[0] === "medio" ? 1 : 0;
   const pack = words.indexOf("pack");
@@ -23,6 +23,6 @@ function pluralizeWord(word: string): string {
   if (word.endsWith("z")) return `${word.slice(0, -1)}ces`;
   if (/[áéíóú]n$/.test(word)) return `${word.slice(0, -2)}${UNACCENTED[word.at(-2)!]}nes`;
   if (/[djlnr]$/.test(word)) return `${word}es`;
-  // For words of other languages, such as 'pack' and 'display'.
+  // These endings are those of foreign words, such as 'pack'.
   return /[bcfghkmpqtvwy]$/.test(word) ? `${word}s` : word;
 }

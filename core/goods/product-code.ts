@@ -1,4 +1,4 @@
-// The database compares codes in the same way (function `code_form` in 0001-first-schema.sql).
+// The codes of a product as people type or scan them. The database function `code_form` compares codes in the same way.
 
 import { hasValidGtinCheckDigit } from "./barcodes.ts";
 import { readGs1, stripAimPrefix, toPrintedGtin } from "./gs1.ts";
@@ -8,11 +8,11 @@ import { readAsUsKeyboardLayout } from "./scanner-keyboard.ts";
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}]/gu;
 const HYPHENS = /[\u2010-\u2015\u2043\u2212\ufe58\ufe63\uff0d]/gu;
 
-/** Printed ASCII without spaces, which no normalisation changes. */
+/** Matches visible ASCII characters, which normalisation does not change. */
 const PRINTED_ASCII = /^[!-~]*$/;
 const DIGITS = /^[0-9]{8,14}$/;
 
-/** The form in which codes are compared: a GTIN has 14 digits, other codes are in capitals. */
+/** Returns the form in which codes are compared: a GTIN has 14 digits, other codes are in capitals. */
 export function normalizeProductCode(code: string): string {
   // A fast path, because a search converts the codes of the whole catalogue.
   if (PRINTED_ASCII.test(code)) return DIGITS.test(code) ? code.padStart(14, "0") : code.toUpperCase();
@@ -21,7 +21,7 @@ export function normalizeProductCode(code: string): string {
   return DIGITS.test(text) ? text.padStart(14, "0") : text;
 }
 
-/** One reading of a text as a code; `byLayout` if a scanner typed for another keyboard layout. */
+/** One reading of a text as a code. `byLayout` is true if it assumes that the scanner uses another keyboard layout. */
 export type ProductCodeReading = { text: string; form: string; byLayout: boolean };
 
 /** The codes that a text may mean: the text, the text without AIM prefix, its GTIN. */
@@ -58,7 +58,7 @@ function uniqueReadings(all: ProductCodeReading[]): ProductCodeReading[] {
   return all.filter(({ form }) => !seen.has(form) && seen.add(form));
 }
 
-export type ProductWithCodes = { gtin: string | null; barcode: string | null; storeCode: string | null };
+type ProductWithCodes = { gtin: string | null; barcode: string | null; storeCode: string | null };
 
 /**
  * The products with exactly this code, else those whose code differs only in case or leading zeros, else all.

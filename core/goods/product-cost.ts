@@ -12,7 +12,7 @@ type ReceivedLineCost = {
   paid: number;
 };
 
-/** What one charged unit cost, in whole pesos, by the lines of one reception; null if all were gifts. */
+/** The cost of one charged unit in whole pesos, over the lines of one reception; null if all units were gifts. */
 export function computeLastCost(lines: readonly ReceivedLineCost[]): number | null {
   const charged = lines.filter(({ quantity, gifts, paid }) => quantity > gifts && paid > 0);
   if (charged.length === 0) return null;
@@ -25,14 +25,14 @@ function marginPercent(price: number, cost: number): number | null {
   return price > 0 ? roundToOneDecimal(((price - cost) / price) * 100) : null;
 }
 
-export type Gain = {
+type Gain = {
   /** Whole pesos, below zero for a loss. */
   gain: number;
   /** '20 % del precio sin impuestos'; null without a price. */
   margin: string | null;
 };
 
-/** What a sale leaves over its cost. Charged taxes are no gain, and a cost is without deductible IVA. */
+/** The price without taxes minus the cost, which is without deductible IVA. */
 export function computeGain(sold: TaxedPrice, cost: number, taxes: StoreTaxes, at: Date): Gain {
   const kept = Math.round(computePriceWithoutTaxes(sold, taxes, at));
   const percent = marginPercent(kept, cost);

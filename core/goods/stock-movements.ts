@@ -34,7 +34,7 @@ export type StockAdjustment =
   | { reason: Exclude<StockAdjustmentReason, "COUNT">; quantity: number };
 
 /** Null when the adjustment is impossible. A negative stock may only rise. */
-export function stockAfterAdjustment(stock: number, adjustment: StockAdjustment): number | null {
+export function computeStockAfterAdjustment(stock: number, adjustment: StockAdjustment): number | null {
   const after = adjustment.reason === "COUNT" ? adjustment.stock : addQuantities(stock, adjustment.quantity);
   return (after >= 0 || after >= stock) && after <= MAX_STOCK ? after : null;
 }

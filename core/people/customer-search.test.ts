@@ -1,20 +1,20 @@
 import { describe, expect, it } from "vitest";
 import {
-  customerSearchText,
-  customerSearchWords,
-  documentDigits,
+  buildCustomerSearchText,
   matchesCustomerSearch,
-  phoneDigits,
+  normalizeDocumentDigits,
+  normalizePhoneDigits,
+  splitCustomerSearch,
 } from "./customer-search.ts";
 
 const found = (stored: { name?: string; phone?: string; document?: string }, typed: string) =>
   matchesCustomerSearch(
-    customerSearchText({
+    buildCustomerSearchText({
       name: stored.name ?? "Luz",
       phone: stored.phone ?? null,
       document: stored.document ?? null,
     }),
-    customerSearchWords(typed),
+    splitCustomerSearch(typed),
   );
 
 const PHONES = [
@@ -67,10 +67,13 @@ describe("finds a customer by digits in any format", () => {
 });
 
 it("compares phone and document by their digits", () => {
-  expect(new Set(PHONES.map(phoneDigits))).toEqual(new Set(["3001234567"]));
-  expect(new Set(NITS.map(documentDigits))).toEqual(new Set(["900123456"]));
-  expect(new Set(DOCUMENTS.slice(0, 7).map(documentDigits))).toEqual(new Set(["1023456789"]));
-  expect([phoneDigits("12"), phoneDigits(null), documentDigits("12"), documentDigits(undefined)]).toEqual(
-    Array(4).fill(null),
-  );
+  expect(new Set(PHONES.map(normalizePhoneDigits))).toEqual(new Set(["3001234567"]));
+  expect(new Set(NITS.map(normalizeDocumentDigits))).toEqual(new Set(["900123456"]));
+  expect(new Set(DOCUMENTS.slice(0, 7).map(normalizeDocumentDigits))).toEqual(new Set(["1023456789"]));
+  expect([
+    normalizePhoneDigits("12"),
+    normalizePhoneDigits(null),
+    normalizeDocumentDigits("12"),
+    normalizeDocumentDigits(undefined),
+  ]).toEqual(Array(4).fill(null));
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkDocumentNumber, documentNumberHint } from "#core/people/document-number.ts";
+import { checkDocumentNumber, findDocumentNumberHint } from "#core/people/document-number.ts";
 import { BUYER_DOCUMENT_TYPES } from "#core/people/document-types.ts";
 
 describe("the number of a buyer's document", () => {
@@ -48,5 +48,5 @@ it.each([
   [null, "abc", null],
   ["CC", "", null],
 ] as const)("a form that keeps %s %j says %j", (type, typed, hint) =>
-  expect(documentNumberHint(type, typed)).toBe(hint),
+  expect(findDocumentNumberHint(type, typed)).toBe(hint),
 );

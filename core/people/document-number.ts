@@ -1,7 +1,7 @@
 import type { BuyerDocumentType, DocumentType } from "#core/people/document-types.ts";
-import { nitHint, nitWithCheckDigit, wrongCheckDigitMessage } from "#core/people/nit.ts";
+import { findNitHint, parseNitWithCheckDigit, wrongCheckDigitMessage } from "#core/people/nit.ts";
 
-export type CheckedDocumentNumber =
+type CheckedDocumentNumber =
   | { number: string; checkDigit: string | null }
   | { problem: string; rightCheckDigit?: string };
 
@@ -30,10 +30,10 @@ const FORMS: Record<Exclude<BuyerDocumentType, "NIT">, { form: RegExp; problem: 
 
 const MAX_NIT = 10;
 
-/** The number without its separators, as a document declares it, or the reason why it is refused. */
+/** Returns the number without separators, as an electronic document states it, or the reason why it is refused. */
 export function checkDocumentNumber(type: BuyerDocumentType, typed: string): CheckedDocumentNumber {
   if (type === "NIT") return checkNit(typed);
-  // A number and its check digit are a NIT: '43.123.456-7' is no cédula, and 431234567 is another person's.
+  // Keeps the hyphen of a cédula: '43.123.456-7' is a NIT, and without the hyphen it would be another person's number.
   const number = typed.replace(type === "CC" ? /[\s.,]/g : /[\s.,-]/g, "");
   const { form, problem } = FORMS[type];
   if (form.test(number)) return { number, checkDigit: null };
@@ -43,14 +43,14 @@ export function checkDocumentNumber(type: BuyerDocumentType, typed: string): Che
 }
 
 function checkNit(typed: string): CheckedDocumentNumber {
-  const nit = nitWithCheckDigit(typed);
+  const nit = parseNitWithCheckDigit(typed);
   if (!nit || nit.digits.length > MAX_NIT) return { problem: `El NIT lleva solo números, de 5 a ${MAX_NIT}` };
   const { digits: number, checkDigit, written } = nit;
   if (written !== null && written !== checkDigit) return wrongCheckDigit(number, checkDigit);
   // No person's number of ten digits begins with 8 or 9, so the tenth is a check digit, and a wrong one.
   if (/^[89]\d{9}$/.test(number)) {
     const company = number.slice(0, 9);
-    return wrongCheckDigit(company, nitWithCheckDigit(company)!.checkDigit);
+    return wrongCheckDigit(company, parseNitWithCheckDigit(company)!.checkDigit);
   }
   return { number, checkDigit };
 }
@@ -60,10 +60,10 @@ const wrongCheckDigit = (number: string, right: string): CheckedDocumentNumber =
   rightCheckDigit: right,
 });
 
-/** What a form says under a number that is kept as it was typed. */
-export function documentNumberHint(type: DocumentType | null, typed: string): string | null {
+/** A hint for the field of a form; the form saves the number as typed. */
+export function findDocumentNumberHint(type: DocumentType | null, typed: string): string | null {
   if (typed.trim() === "" || type === null || type === "Otro") return null;
-  if (type === "NIT") return nitHint(typed);
+  if (type === "NIT") return findNitHint(typed);
   const checked = checkDocumentNumber(type, typed);
   return "problem" in checked
     ? `Revísalo: ${checked.problem[0]!.toLowerCase()}${checked.problem.slice(1)}`

@@ -1,5 +1,5 @@
-/** Identity documents of customers in display order. DE is a foreign document. */
-export const DOCUMENT_TYPES = [
+/** Document types that DIAN accepts for a buyer, in display order. DE is a foreign document. */
+export const BUYER_DOCUMENT_TYPES = [
   "CC",
   "NIT",
   "CE",
@@ -11,20 +11,15 @@ export const DOCUMENT_TYPES = [
   "RC",
   "NUIP",
   "DE",
-  "Otro",
 ] as const;
+export type BuyerDocumentType = (typeof BUYER_DOCUMENT_TYPES)[number];
 
-export const USUAL_DOCUMENT_TYPES = ["CC", "CE", "TI", "TE", "PEP", "Otro"] as const;
-
+/** Identity documents of customers. */
+export const DOCUMENT_TYPES = [...BUYER_DOCUMENT_TYPES, "Otro"] as const;
 export type DocumentType = (typeof DOCUMENT_TYPES)[number];
 
-/** Document types that DIAN accepts for a buyer. */
-export type BuyerDocumentType = Exclude<DocumentType, "Otro">;
-export const BUYER_DOCUMENT_TYPES = DOCUMENT_TYPES.filter((type) => type !== "Otro") as [
-  BuyerDocumentType,
-  ...BuyerDocumentType[],
-];
+/** The types that the form of a customer offers until the owner has stated the store's taxes. */
+export const USUAL_DOCUMENT_TYPES = ["CC", "CE", "TI", "TE", "PEP", "Otro"] as const;
 
 /** Document types that DIAN accepts for a store. */
 export const STORE_DOCUMENT_TYPES = ["NIT", "CC", "CE", "TI", "TE", "PEP", "PPT", "PA", "DE"] as const;
-export type StoreDocumentType = (typeof STORE_DOCUMENT_TYPES)[number];

@@ -3,13 +3,13 @@ import type { Role } from "#core/permissions.ts";
 
 type Person = { id: string; role: Role };
 
-export function employeeChangeProblem(actor: Person, target: Person): ErrorCode | null {
+export function findEmployeeChangeProblem(actor: Person, target: Person): ErrorCode | null {
   if (target.role === "OWNER") return "OWNER_PROTECTED";
   if (target.role === "ADMIN" && actor.role !== "OWNER") return "ADMIN_PROTECTED";
   return null;
 }
 
-export function employeeRemovalProblem(actor: Person, target: Person): ErrorCode | null {
+export function findEmployeeRemovalProblem(actor: Person, target: Person): ErrorCode | null {
   if (target.id === actor.id) return "CANNOT_REMOVE_ONESELF";
-  return employeeChangeProblem(actor, target);
+  return findEmployeeChangeProblem(actor, target);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { nitCheckDigit, nitHint, parseNit } from "./nit.ts";
+import { computeNitCheckDigit, findNitHint, parseNit } from "./nit.ts";
 
 test.each([
   ["800197268", 4],
@@ -7,7 +7,7 @@ test.each([
   ["890903938", 8],
   ["860034313", 7],
   ["900123456", 8],
-])("the check digit of %s is %d", (digits, check) => expect(nitCheckDigit(digits)).toBe(check));
+])("the check digit of %s is %d", (digits, check) => expect(computeNitCheckDigit(digits)).toBe(check));
 
 test.each([
   ["900.123.456-8", { digits: "900123456", check: 8 }],
@@ -30,5 +30,5 @@ describe("hint", () => {
     ["900123456", "Con su dígito de verificación es 900.123.456-8"],
     ["900123456-5", "Revísalo: el dígito de verificación de ese número es 8 (900.123.456-8)"],
     ["abc", "Un NIT lleva solo números, con su dígito de verificación después del guion"],
-  ])("on %j", (text, expected) => expect(nitHint(text)).toBe(expected));
+  ])("on %j", (text, expected) => expect(findNitHint(text)).toBe(expected));
 });

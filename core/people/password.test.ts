@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findPasswordProblem, passwordChecklist } from "./password.ts";
+import { checkPasswordRules, findPasswordProblem } from "./password.ts";
 
 describe("password rules", () => {
   it.each([
@@ -19,5 +19,5 @@ describe("password rules", () => {
   );
 
   it("lists all five with their state", () =>
-    expect(passwordChecklist("abc1").map((rule) => rule.met)).toEqual([false, false, true, true, false]));
+    expect(checkPasswordRules("abc1").map((rule) => rule.met)).toEqual([false, false, true, true, false]));
 });

@@ -14,6 +14,6 @@ export function findPasswordProblem(password: string): string | null {
   return rules.find((rule) => !rule.passes(password))?.message ?? null;
 }
 
-export function passwordChecklist(password: string): { message: string; met: boolean }[] {
+export function checkPasswordRules(password: string): { message: string; met: boolean }[] {
   return rules.map((rule) => ({ message: rule.message, met: rule.passes(password) }));
 }

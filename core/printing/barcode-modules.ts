@@ -1,6 +1,6 @@
 import JsBarcode from "jsbarcode";
 
-export type Symbology = "CODE128" | "EAN13";
+type Symbology = "CODE128" | "EAN13";
 
 /** A string with '1' for a bar and '0' for a gap, per module. Empty when the code cannot be encoded. */
 export function encodeBarcodeModules(code: string, symbology: Symbology = "CODE128"): string {

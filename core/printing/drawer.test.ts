@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { type DrawerOccasion, opensDrawer } from "#core/printing/drawer.ts";
-import { exchangeReferenceFor, exchangeReferenceFrom } from "#core/sale-code.ts";
+import { referenceToReplacementSale, referenceToReturnedSale } from "#core/sale-code.ts";
 
 const paid = (
   payments: { method: string; amount: number; reference?: string }[],
@@ -37,13 +37,13 @@ it.each<[string, DrawerOccasion, boolean]>([
   ["CARD that gives change", paid([{ method: "CARD", amount: 5_000 }], 100), true],
   [
     "exchange with difference 0",
-    paid([{ method: "OTHER", amount: 5_000, reference: exchangeReferenceFrom(of) }]),
+    paid([{ method: "OTHER", amount: 5_000, reference: referenceToReturnedSale(of) }]),
     false,
   ],
   [
     "exchange that gives cash back",
     {
-      ...paid([{ method: "OTHER", amount: 5_000, reference: exchangeReferenceFrom(of) }]),
+      ...paid([{ method: "OTHER", amount: 5_000, reference: referenceToReturnedSale(of) }]),
       refunds: [{ method: "CASH", amount: 900 }],
     } as DrawerOccasion,
     true,
@@ -52,7 +52,7 @@ it.each<[string, DrawerOccasion, boolean]>([
   ["return to Nequi", { kind: "RETURN", refunds: [{ method: "NEQUI", amount: 1 }] }, false],
   [
     "return for an exchange",
-    { kind: "RETURN", refunds: [{ method: "OTHER", amount: 1, reference: exchangeReferenceFor(of) }] },
+    { kind: "RETURN", refunds: [{ method: "OTHER", amount: 1, reference: referenceToReplacementSale(of) }] },
     false,
   ],
   ["abono in cash", { kind: "DEBT_PAYMENT", method: "CASH", amount: 1 }, true],

@@ -31,7 +31,7 @@ export function opensDrawer(occasion: DrawerOccasion, { copy = false }: { copy?:
   }
 }
 
-/** The value of an exchange is not cash. */
+/** True if money was paid in cash. The value of exchanged goods does not count. */
 const hasCash = (list: readonly Money[]) =>
   list.some(
     ({ method, amount, reference = null }) =>

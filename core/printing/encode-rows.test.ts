@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { renderQrCode } from "#core/printing/codes.ts";
+import { renderQrCode } from "#core/printing/code-images.ts";
 import {
   encodeDrawerPulse,
   encodeImage,
   encodeRows,
   type PrinterPaperFormat,
 } from "#core/printing/encode-rows.ts";
-import { TEXT_ENCODINGS } from "#core/printing/letters.ts";
 import { PAPER_COLUMNS } from "#core/printing/paper-options.ts";
 import { createRaster } from "#core/printing/raster.ts";
 import { buildTestPage, TEST_PAGE_LETTERS } from "#core/printing/test-page.ts";
+import { TEXT_ENCODINGS } from "#core/printing/text-encoding.ts";
 import { centerRow, horizontalRuleRow, leftRightRow, type TicketRow } from "#core/printing/ticket-row.ts";
 import { joinPictureBands, printedTextOf, readPrintedPaper } from "#core/test/paper.ts";
 

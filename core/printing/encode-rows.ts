@@ -1,9 +1,9 @@
 import ReceiptPrinterEncoder from "@point-of-sale/receipt-printer-encoder";
-import { renderBarcode, renderQrCode } from "#core/printing/codes.ts";
-import { type TextEncoding, toPrintableText } from "#core/printing/letters.ts";
+import { renderBarcode, renderQrCode } from "#core/printing/code-images.ts";
 import type { DrawerPin, PaperColumns, PaperCut } from "#core/printing/paper-options.ts";
 import { type Raster, toRasterPixels } from "#core/printing/raster.ts";
-import type { TicketRow } from "#core/printing/ticket-row.ts";
+import { type TextEncoding, toPrintableText } from "#core/printing/text-encoding.ts";
+import type { TextWeight, TicketRow } from "#core/printing/ticket-row.ts";
 
 export type PrinterPaperFormat = {
   columns: PaperColumns;
@@ -14,10 +14,11 @@ export type PrinterPaperFormat = {
   logo?: Raster | null;
 };
 
+/** The width of a character in dots. */
 const LETTER_DOTS = 12;
 /** Pictures are sent in bands of this height in dots, because many printers cannot hold more. */
 const BAND = 128;
-/** Milliseconds of the drawer pulse: on, then off. */
+/** Milliseconds for which the drawer pulse is on and then off. */
 const PULSE = [100, 500] as const;
 /** A right column wider than this share of the line goes below the left one. */
 const MAX_RIGHT_SHARE = 0.7;
@@ -40,17 +41,14 @@ function encoderOf(columns: PaperColumns, letters: TextEncoding): Encoder {
     .codepage(page);
 }
 
+/** A chunk ends after this number of rows, or after a picture. */
 const ROWS_PER_CHUNK = 12;
 
-/** Starts with the drawer pulse if a pin is given. */
-export function encodeRows(
-  rows: readonly TicketRow[],
-  paper: PrinterPaperFormat,
-  kick: DrawerPin | null = null,
-): Uint8Array {
-  return joinBytes([...encodeRowChunks(rows, paper, kick)]);
-}
+/** Encodes the rows as `encodeRowChunks` does, in one piece. */
+export const encodeRows = (...args: Parameters<typeof encodeRowChunks>) =>
+  joinBytes([...encodeRowChunks(...args)]);
 
+/** Encodes the rows in ESC/POS, in chunks of about `ROWS_PER_CHUNK`. With a pin, a pulse first opens the drawer. */
 export function* encodeRowChunks(
   rows: readonly TicketRow[],
   paper: PrinterPaperFormat,
@@ -127,7 +125,7 @@ function addRow(encoder: Encoder, row: TicketRow, { columns, letters, logo }: Pr
     case "barcode": {
       const bars = renderBarcode(row.code, room);
       if (bars) addCentred(encoder, bars);
-      // A code that has no bars is printed as text, so that people can type it.
+      // A code that cannot be encoded is printed as text, so that people can type it.
       else encoder.align("center").line(toPrintableText(row.code, letters)).align("left");
       return;
     }
@@ -158,7 +156,7 @@ function addPair(encoder: Encoder, left: string, right: string, columns: number)
 
 function withWeight(
   encoder: Encoder,
-  weight: "bold" | "big" | undefined,
+  weight: TextWeight | undefined,
   [width, height]: readonly [number, number],
   add: () => void,
 ): void {
@@ -171,13 +169,9 @@ function withWeight(
 
 function addCentred(encoder: Encoder, raster: Raster): void {
   encoder.align("center");
-  addRaster(encoder, raster);
-  encoder.align("left");
-}
-
-function addRaster(encoder: Encoder, raster: Raster): void {
   for (let from = 0; from < raster.height; from += BAND) {
     const rows = Math.min(BAND, raster.height - from);
     encoder.image(toRasterPixels(raster, from, rows), { width: raster.width, height: rows });
   }
+  encoder.align("left");
 }

@@ -7,10 +7,10 @@ export const PRINT_PROBLEMS = {
   PRINTER_BUSY: "La impresora está ocupada. Intenta de nuevo en unos segundos.",
   PRINT_UNSURE: "No supimos si se imprimió. Mira el papel antes de imprimir otra vez.",
 } as const;
-export type PrintProblem = keyof typeof PRINT_PROBLEMS;
+type PrintProblem = keyof typeof PRINT_PROBLEMS;
 
 export type PrintResult = { result: "PRINTED" | "SENT"; state: PrinterState };
 export type PrintOutcome = PrintResult | { problem: PrintProblem };
 
-/** In milliseconds. Later the job is given up, because a late ticket confuses more than none. */
+/** The server gives up a print job after this time, because a late ticket confuses more than a missing one. */
 export const PRINT_TIMEOUT_MS = 8_000;

@@ -6,13 +6,15 @@ import {
   printerStateOf,
 } from "#core/printing/printer-status.ts";
 
+/** A connection to a printer. */
 export type PrinterLink = {
   /**
-   * Null when the printer does not answer.
+   * Sends a question and returns the byte of the answer; null when the printer does not answer.
    * @throws when the connection breaks or the time is over
    */
   ask(question: Uint8Array): Promise<number | null>;
   write(bytes: Uint8Array): Promise<void>;
+  /** Closes the connection; false when it breaks instead. */
   finish(): Promise<boolean>;
 };
 
@@ -20,7 +22,7 @@ export type PrinterLink = {
  * Asks the printer for its state. UNKNOWN if it does not answer, which many cheap printers never do.
  * @throws when the connection breaks
  */
-export async function queryPrinterState({ ask }: PrinterLink): Promise<PrinterState | PrinterFault> {
+async function queryPrinterState({ ask }: PrinterLink): Promise<PrinterState | PrinterFault> {
   const answers: number[] = [];
   for (const question of PRINTER_STATUS_COMMANDS) {
     const answer = await ask(question);
@@ -36,10 +38,10 @@ const REFUSED = {
   OFFLINE: "PRINTER_UNREACHABLE",
 } as const satisfies Record<PrinterFault, string>;
 
-/** Runs when the printer is ready and nothing has been sent. An error is thrown on, and nothing is sent. */
+/** Runs when the printer is ready, before anything is sent. If it throws, nothing is sent. */
 export type BeforeSending = () => Promise<void>;
 
-/** A printer that does not answer took the bytes if it closes the connection properly. */
+/** Prints bytes. A printer that never answers took the bytes if it closes the connection properly. */
 export async function printOverLink(
   link: PrinterLink,
   bytes: Uint8Array,

@@ -1,10 +1,10 @@
-// Other ports are refused; otherwise a printer's address would reach any service behind the shop's router.
+// Only these ports are allowed, because a printer's address must not reach other services behind the shop's router.
 
 export const PRINTER_PORT = 9100;
 export const LAST_PRINTER_PORT = 9109;
 
 export const PRINTER_DEVICE_PATH_PATTERN = /^\/dev\/(?:usb\/lp|ttyUSB)\d{1,3}$/;
-/** No characters that mean something in a command or a path, and no leading dash. */
+/** Excludes characters with a meaning in commands and paths, and a leading dash. */
 export const PRINT_QUEUE_NAME_PATTERN = /^[\p{L}\p{N}_][\p{L}\p{N}_ .()-]{0,126}$/u;
 export const PRINTER_HOST_PATTERN =
   /^[\p{L}\p{N}](?:[\p{L}\p{N}.:-]{0,251}[\p{L}\p{N}])?$|^[0-9a-f:.]{2,45}$/iu;
@@ -31,10 +31,7 @@ const isIn = (address: number, [network, bits]: readonly [number, number]) =>
   Math.floor(address / 2 ** (32 - bits)) === Math.floor(network / 2 ** (32 - bits));
 
 /** True for addresses of private networks; `loopback` also allows this machine, for tests. */
-export function isAllowedPrinterAddress(
-  address: string,
-  { loopback = false }: { loopback?: boolean } = {},
-): boolean {
+export function isAllowedPrinterAddress(address: string, { loopback = false }: { loopback?: boolean } = {}) {
   const text = address.toLowerCase();
   // An IPv4 address written as IPv6 is checked as IPv4.
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(text);

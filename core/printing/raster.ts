@@ -3,11 +3,8 @@ export type Raster = { width: number; height: number; bits: Uint8Array };
 
 export const MAX_PAPER_WIDTH_DOTS = 576;
 
-export function createRaster(
-  width: number,
-  height: number,
-  isDark: (x: number, y: number) => boolean,
-): Raster {
+/** Rounds the width up to a multiple of eight; the added columns are white. */
+export function createRaster(width: number, height: number, isDark: (x: number, y: number) => boolean) {
   const stride = Math.ceil(width / 8);
   const bits = new Uint8Array(stride * height);
   for (let y = 0; y < height; y++)
@@ -18,6 +15,7 @@ export function createRaster(
 export const isDarkDot = ({ width, bits }: Raster, x: number, y: number): boolean =>
   (bits[y * (width / 8) + (x >> 3)]! & (0x80 >> (x & 7))) !== 0;
 
+/** The rows as RGBA bytes: opaque black or white. */
 export function toRasterPixels(raster: Raster, from: number, rows: number) {
   const { width } = raster;
   const data = new Uint8ClampedArray(width * rows * 4).fill(255);

@@ -3,7 +3,7 @@ import { centerRow, horizontalRuleRow, type TicketRow } from "#core/printing/tic
 export const TEST_PAGE_LETTERS = "áéíóú ÁÉÍÓÚ ñÑ ¿¡ $ 14.900";
 const TEST_CODE = "019b5a7c-1e2f";
 
-/** The page has a line of `columns` characters; if it breaks, the printer needs fewer columns. */
+/** The page has a line of `columns` characters. If the printer breaks this line, it needs a setting of fewer columns. */
 export function buildTestPage(columns: number, storeName: string): TicketRow[] {
   return [
     { kind: "logo" },

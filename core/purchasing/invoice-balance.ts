@@ -1,21 +1,21 @@
 import type {
   InvoiceLineKind,
-  InvoicePartTotals,
+  InvoiceSums,
   SupplierInvoice,
 } from "#core/contract/supplier-invoices/supplier-invoices.ts";
 
 const MILLION = 1_000_000;
-/** Millionths in a centavo. */
+/** A centavo in millionths of a peso. */
 const CENTAVO = 10_000n;
 
-/** A document states at most 6 decimals of a peso. */
+/** Amounts are added in whole millionths of a peso, because a document states at most 6 decimals. */
 export const toMillionths = (pesos: number): number => Math.round(pesos * MILLION);
 export const fromMillionths = (millionths: number): number => millionths / MILLION;
 
-export type ChargedLine = { kind: InvoiceLineKind; quantity: number; total: number };
-export type InvoiceAdjustment = SupplierInvoice["adjustments"][number];
+type ChargedLine = { kind: InvoiceLineKind; quantity: number; total: number };
+type InvoiceAdjustment = SupplierInvoice["adjustments"][number];
 
-/** What a line adds to the invoice, in pesos; below zero for what takes off, also where the file lost the sign. */
+/** What a line adds to the invoice, in pesos. A discount or return is negative, also if the file omits its sign. */
 function computeLineValue({ kind, total }: ChargedLine): number {
   if (kind === "GOODS") return total;
   return kind === "CHARGE" ? Math.abs(total) : -Math.abs(total);
@@ -30,10 +30,10 @@ const signedAmountOf = ({ charge, amount }: Pick<InvoiceAdjustment, "charge" | "
  * quantities where all are gifts. Shares are whole centavos, and the last one takes the rest. A discount is cut off
  * where the goods would cost less than 0.
  */
-export function spreadOverGoods(
+export function spreadChargesOverGoods(
   lines: readonly ChargedLine[],
   adjustments: readonly InvoiceAdjustment[],
-): number[] {
+) {
   const amounts = [
     ...adjustments.filter(({ reason }) => !/propina/i.test(reason)).map(signedAmountOf),
     ...lines.filter(({ kind }) => kind === "CHARGE" || kind === "DISCOUNT").map(computeLineValue),
@@ -70,10 +70,10 @@ type ChargedInvoice = {
   lines: readonly ChargedLine[];
   adjustments: readonly InvoiceAdjustment[];
   taxes: readonly { amount: number }[];
-  /** The amount to pay besides: rounding; below zero an advance payment. */
+  /** The rounding of the invoice, in pesos, less advance payments and withholdings. */
   rest: number;
   total: number;
-  stated: InvoicePartTotals | null;
+  stated: InvoiceSums | null;
 };
 
 /**
@@ -84,7 +84,7 @@ export function computeInvoiceBalance(invoice: ChargedInvoice): SupplierInvoice[
   const { lines, adjustments, taxes, rest, total, stated } = invoice;
   const sumOf = (amounts: readonly number[]) =>
     fromMillionths(amounts.reduce((sum, amount) => sum + toMillionths(amount), 0));
-  const read: InvoicePartTotals = {
+  const read: InvoiceSums = {
     lines: sumOf(lines.map(computeLineValue)),
     charges: sumOf(adjustments.filter(({ charge }) => charge).map(({ amount }) => amount)),
     discounts: sumOf(adjustments.filter(({ charge }) => !charge).map(({ amount }) => amount)),

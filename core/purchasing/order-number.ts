@@ -1,3 +1,1 @@
-export function formatPurchaseOrderNumber(count: number): string {
-  return `OC-${String(count).padStart(6, "0")}`;
-}
+export const formatPurchaseOrderNumber = (count: number) => `OC-${String(count).padStart(6, "0")}`;

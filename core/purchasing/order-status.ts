@@ -18,6 +18,4 @@ const moves: Record<OrderStatus, readonly OrderStatus[]> = {
   CANCELLED: [],
 };
 
-export function nextOrderStatuses(status: OrderStatus): readonly OrderStatus[] {
-  return moves[status];
-}
+export const listNextOrderStatuses = (status: OrderStatus) => moves[status];

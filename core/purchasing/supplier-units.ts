@@ -19,11 +19,18 @@ const MEASURE_PER_UNIT: Record<string, Partial<Record<Unit, number>>> = {
 
 type SupplierUnit = { unit: string; description: string };
 
-/** How many units of the product are in the supplier's unit, by its unit code and description. */
-export function unitsPerSupplierUnit({ unit, description }: SupplierUnit, of: Unit, isOne = false): number {
-  const measured = MEASURE_PER_UNIT[unit]?.[of];
+/**
+ * How many units of the product are in the supplier's unit, by the unit's code and description. With `isOne`, for a line
+ * that has the product's own code, a count in the description is ignored unless the unit's code names a package.
+ */
+export function unitsPerSupplierUnit(
+  { unit, description }: SupplierUnit,
+  productUnit: Unit,
+  isOne = false,
+): number {
+  const measured = MEASURE_PER_UNIT[unit]?.[productUnit];
   if (measured !== undefined) return measured;
-  if (of !== "UNIT") return 1;
+  if (productUnit !== "UNIT") return 1;
   if (PIECES_PER_UNIT[unit]) return PIECES_PER_UNIT[unit];
   if (isOne && !PACKED.has(unit)) return 1;
   const count = Number(PACK.exec(description)?.[1] ?? 1);

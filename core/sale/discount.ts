@@ -18,7 +18,5 @@ export function computeMaxDiscount(
   return hasPermission(role, "sales.discount") ? subtotal : percentOf(subtotal, settings.cashierDiscount);
 }
 
-/** Rounds down. BigInt, because money times a hundred may exceed the safe integers. */
-function percentOf(amount: number, percent: number): number {
-  return Number((BigInt(amount) * BigInt(percent)) / 100n);
-}
+/** Rounds down. Uses BigInt, because an amount times a hundred may exceed the safe integers. */
+const percentOf = (amount: number, percent: number) => Number((BigInt(amount) * BigInt(percent)) / 100n);

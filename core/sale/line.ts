@@ -1,6 +1,6 @@
 import type { QuantityPriceTier } from "#core/contract/products/presentation.ts";
 import type { PriceLevel } from "#core/goods/price-levels.ts";
-import { addQuantities, computeQuantityCost, quantityForAmount } from "#core/quantity.ts";
+import { addQuantities, computeQuantityCost, computeQuantityForAmount } from "#core/quantity.ts";
 import { computeDiscountPesos, type EnteredDiscount } from "#core/sale/discount.ts";
 import type { TaxChange, TaxClass } from "#core/tax/classes.ts";
 import type { LineTax } from "#core/tax/tax-of-line.ts";
@@ -33,7 +33,7 @@ export type SellableItem = {
   taxChange?: TaxChange | null | undefined;
 };
 
-/** Product fields that a line copies. Tills, saved carts and the server use this list. */
+/** The product fields that a line of a sale copies, in tills, in saved carts and on the server. */
 export const COPIED_PRODUCT_FIELDS = {
   tax: true,
   taxChange: true,
@@ -53,6 +53,7 @@ export function copyProductFields(product: CopiedProductFields): Pick<SellableIt
   return copy;
 }
 
+/** How much of a product is sold. `amount` is set, in pesos, if the customer asked for a value and not for a quantity. */
 export type LineMeasure = { quantity: number; amount: number | null };
 
 export type SaleLineRequest = SellableItem &
@@ -62,9 +63,9 @@ export type SaleLineRequest = SellableItem &
     promotion?: LinePromotion | null | undefined;
   };
 
-export type LinePriceKind = "OWN" | "TIER" | "WHOLESALE";
+type LinePriceKind = "OWN" | "TIER" | "WHOLESALE";
 
-export type LinePrice = { price: number; kind: LinePriceKind };
+type LinePrice = { price: number; kind: LinePriceKind };
 
 export type SoldPresentation = { id: string; name: string; units: number; count: number; price: number };
 
@@ -110,26 +111,30 @@ function lowest(own: number, tier: number | null, wholesale: number | null): Lin
   return wholesale !== null && wholesale < loose.price ? { price: wholesale, kind: "WHOLESALE" } : loose;
 }
 
+type MergeableItem = Pick<SellableItem, "productId" | "price" | "presentation">;
+
 /** Lines with equal keys merge into one line; free items never merge. */
-export function lineMergeKey({
-  productId,
-  price,
-  presentation,
-}: Pick<SellableItem, "productId" | "price" | "presentation">): string {
+export function buildLineMergeKey({ productId, price, presentation }: MergeableItem) {
   const pack = presentation && `${presentation.id} ${presentation.units} ${presentation.price}`;
   return `${productId} ${pack || price}`;
 }
 
-/** Converts an amount in pesos to a quantity; a measure without an amount is returned unchanged. */
+/** Computes the quantity that an amount in pesos buys; a measure without an amount is returned unchanged. */
 export function toLineMeasure({ quantity, amount }: LineMeasure, price: number): LineMeasure {
-  return { quantity: amount !== null && price > 0 ? quantityForAmount(amount, price) : quantity, amount };
+  return {
+    quantity: amount !== null && price > 0 ? computeQuantityForAmount(amount, price) : quantity,
+    amount,
+  };
 }
 
 export function computeLineSubtotal(line: Priceable, level: PriceLevel = "PUBLIC"): number {
-  return lineSubtotalAtPrice(line, priceOfLine(line, level).price);
+  return computeLineSubtotalAtPrice(line, priceOfLine(line, level).price);
 }
 
-export function lineSubtotalAtPrice({ presentation, amount, quantity }: Priceable, price: number): number {
+export function computeLineSubtotalAtPrice(
+  { presentation, amount, quantity }: Priceable,
+  price: number,
+): number {
   return presentation ? price * presentation.count : (amount ?? computeQuantityCost(price, quantity));
 }
 
@@ -141,13 +146,11 @@ export function computeLineTotal(
   return subtotal - computeDiscountPesos(line.discount, subtotal);
 }
 
-export function recordedSubtotal({ total, discount }: { total: number; discount: number }): number {
-  return total + discount;
-}
+export const subtotalOfRecordedLine = ({ total, discount }: { total: number; discount: number }) =>
+  total + discount;
 
-export function soldQuantities(
-  lines: readonly Pick<PricedLine, "productId" | "quantity">[],
-): Map<string, number> {
+/** The quantity that the lines sell of each product, by product id. */
+export function sumSoldQuantities(lines: readonly Pick<PricedLine, "productId" | "quantity">[]) {
   const sold = new Map<string, number>();
   for (const { productId, quantity } of lines)
     if (productId !== null) sold.set(productId, addQuantities(sold.get(productId) ?? 0, quantity));

@@ -42,7 +42,7 @@ export function paymentLabel(method: string, card?: CardKind): string {
 
 type PaidSale = { paymentMethod: string; payments: readonly { card?: CardKind | undefined }[] };
 
-/** How a sale was paid; of several payments it names no card. */
+/** How a sale was paid. For several payments the label names no card. */
 export function salePaymentLabel({ paymentMethod, payments }: PaidSale): string {
   return paymentLabel(paymentMethod, payments.length === 1 ? payments[0]?.card : undefined);
 }
@@ -58,7 +58,7 @@ export type PaymentInput = {
   card?: CardKind | null | undefined;
 };
 
-/** The payments of a request: `payments`, or one method alone. */
+/** The payments of a request: a list, or one payment method for the whole sale. */
 export type OfferedPayments = {
   paymentMethod?: PaymentMethod | null | undefined;
   card?: CardKind | null | undefined;
@@ -78,13 +78,13 @@ export function listOfferedPayments({
   return [{ method, card, tendered: method === "CASH" ? amountPaid : null }];
 }
 
-export type SettledPayment = {
+type SettledPayment = {
   method: PaymentMethod;
   amount: number;
   tendered: number | null;
   change: number;
   reference: string | null;
-  /** Absent where nobody said it. */
+  /** Absent if nobody recorded whether the card was credit or debit. */
   card?: CardKind;
 };
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { DEFAULT_STORE_SETTINGS } from "#core/store-settings.ts";
 import type { SaleLineRequest } from "./line.ts";
 import { priceSale } from "./price-sale.ts";
-import { shareByWeight } from "./share.ts";
+import { shareByWeight } from "./share-by-weight.ts";
 
 const line = (
   price: number,

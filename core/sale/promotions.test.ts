@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isPromotionRunningAt, promotionMomentOf } from "#core/goods/promotions.ts";
+import { isPromotionRunningAt, promotionMomentOf } from "#core/goods/promotion-schedule.ts";
 import type { SaleLineRequest } from "#core/sale/line.ts";
 import { priceSale } from "#core/sale/price-sale.ts";
 import { applyPromotions, type SalePromotion } from "#core/sale/promotions.ts";

@@ -1,26 +1,31 @@
 import type { Promotion } from "#core/contract/promotions/promotion.ts";
-import { isPromotionRunningAt, promotionMomentOf } from "#core/goods/promotions.ts";
+import { isPromotionRunningAt, promotionMomentOf } from "#core/goods/promotion-schedule.ts";
 import { computeQuantityCost, toThousandths } from "#core/quantity.ts";
 import type { LinePromotion, PricedLine } from "#core/sale/line.ts";
-import { shareByWeight } from "#core/sale/share.ts";
+import { shareByWeight } from "#core/sale/share-by-weight.ts";
 import { isMeasuredUnit } from "#core/units.ts";
 
-/** Promotions come in order of creation; of two equal savings the older promotion wins. */
+/** Lists of promotions are in order of creation, so that of two equal savings the older promotion wins. */
 export type SalePromotion = Omit<Promotion, "active">;
 
-export type PromotableLine = Pick<
+type PromotableLine = Pick<
   PricedLine,
   "productId" | "unit" | "quantity" | "amount" | "price" | "priceKind" | "presentation" | "subtotal"
 >;
 
 export type ApplyPromotions = (lines: readonly PromotableLine[]) => (LinePromotion | null)[];
 
-type Saving = LineDiscounts & { pesos: number };
-/** `discounts` maps the index of a line to its discount in pesos. */
+/** `lines` are the indexes of the lines that take part; `discounts` maps an index to the line's discount in pesos. */
 type LineDiscounts = { lines: readonly number[]; discounts: Map<number, number> };
+type ComputeDiscounts = (
+  promotion: SalePromotion,
+  lines: readonly PromotableLine[],
+  indexes: readonly number[],
+) => LineDiscounts;
+type Saving = LineDiscounts & { pesos: number };
 type Candidate = { promotion: SalePromotion; indexes: readonly number[]; saving: Saving };
 
-/** Applies the largest saving first; a line takes part in one promotion (decision 0065). */
+/** Applies the promotion with the largest saving first; a line takes part in one promotion (decision 0065). */
 export function applyPromotions(
   lines: readonly PromotableLine[],
   promotions: readonly SalePromotion[],
@@ -33,37 +38,29 @@ export function applyPromotions(
     if (own) own.push(index);
     else byProduct.set(line.productId!, [index]);
   }
-  const given = lines.map((): LinePromotion | null => null);
+  const applied = lines.map((): LinePromotion | null => null);
   const moment = promotionMomentOf(at);
-  let waiting: Candidate[] = [];
-  const consider = (into: Candidate[], promotion: SalePromotion, indexes: readonly number[]) => {
+  const candidatesFor = (promotion: SalePromotion, indexes: readonly number[]): Candidate[] => {
     const saving = indexes.length > 0 ? savingOf(promotion, lines, indexes) : null;
-    if (saving) into.push({ promotion, indexes, saving });
+    return saving ? [{ promotion, indexes, saving }] : [];
   };
-  for (const promotion of promotions) {
-    const indexes: number[] = [];
-    for (const id of promotion.productIds) indexes.push(...(byProduct.get(id) ?? []));
-    if (indexes.length > 0 && isPromotionRunningAt(promotion, moment)) consider(waiting, promotion, indexes);
-  }
-  while (waiting.length > 0) {
-    const best = waiting.reduce((first, one) => (one.saving.pesos > first.saving.pesos ? one : first));
+  let candidates = promotions.flatMap((promotion) => {
+    const indexes = promotion.productIds.flatMap((id) => byProduct.get(id) ?? []);
+    if (indexes.length === 0 || !isPromotionRunningAt(promotion, moment)) return [];
+    return candidatesFor(promotion, indexes);
+  });
+  while (candidates.length > 0) {
+    const best = candidates.reduce((first, one) => (one.saving.pesos > first.saving.pesos ? one : first));
     const { id, name } = best.promotion;
-    for (const [index, discount] of best.saving.discounts) given[index] = { id, name, discount };
+    for (const [index, discount] of best.saving.discounts) applied[index] = { id, name, discount };
     const usedLines = new Set(best.saving.lines);
-    const rest: Candidate[] = [];
-    for (const one of waiting) {
-      if (one === best) continue;
-      if (!one.indexes.some((index) => usedLines.has(index))) rest.push(one);
-      else
-        consider(
-          rest,
-          one.promotion,
-          one.indexes.filter((index) => !usedLines.has(index)),
-        );
-    }
-    waiting = rest;
+    candidates = candidates.flatMap((one) => {
+      if (one === best) return [];
+      const unused = one.indexes.filter((index) => !usedLines.has(index));
+      return unused.length === one.indexes.length ? one : candidatesFor(one.promotion, unused);
+    });
   }
-  return given;
+  return applied;
 }
 
 function isPromotableLine({ productId, amount, presentation, priceKind, subtotal }: PromotableLine): boolean {
@@ -77,11 +74,7 @@ function isPromotableLine({ productId, amount, presentation, priceKind, subtotal
 }
 
 /** Null when the promotion takes nothing off these lines. */
-function savingOf(
-  promotion: SalePromotion,
-  lines: readonly PromotableLine[],
-  indexes: readonly number[],
-): Saving | null {
+function savingOf(promotion: SalePromotion, lines: readonly PromotableLine[], indexes: readonly number[]) {
   const saved = SAVINGS[promotion.kind](promotion, lines, indexes);
   let pesos = 0;
   for (const [index, discount] of saved.discounts)
@@ -94,11 +87,7 @@ function savingOf(
 const percentOf = (pesos: number, percent: number) => Math.floor((pesos * percent + 50) / 100);
 
 /** For a measured product the discount is rounded once for the line. */
-function percentOff(
-  { percent }: SalePromotion,
-  lines: readonly PromotableLine[],
-  indexes: readonly number[],
-): LineDiscounts {
+const percentOff: ComputeDiscounts = ({ percent }, lines, indexes) => {
   const off = (index: number): [number, number] => {
     const { unit, price, quantity, subtotal } = lines[index]!;
     const discount = isMeasuredUnit(unit)
@@ -107,14 +96,10 @@ function percentOff(
     return [index, Math.min(discount, subtotal)];
   };
   return { lines: indexes, discounts: new Map(indexes.map(off)) };
-}
+};
 
 /** Counts the pieces of all the promotion's products together; the cheapest pieces get the discount. */
-function nthOff(
-  { percent, every }: SalePromotion,
-  lines: readonly PromotableLine[],
-  indexes: readonly number[],
-): LineDiscounts {
+const nthOff: ComputeDiscounts = ({ percent, every }, lines, indexes) => {
   const pieces = indexes.filter((index) => !isMeasuredUnit(lines[index]!.unit));
   const count = pieces.reduce((sum, index) => sum + lines[index]!.quantity, 0);
   let left = Math.floor(count / every!);
@@ -126,14 +111,10 @@ function nthOff(
     left -= off;
   }
   return { lines: pieces, discounts };
-}
+};
 
 /** Applies the combo as often as its items fit. The lines share the discount in proportion to their cost. */
-function comboOff(
-  { items, price }: SalePromotion,
-  lines: readonly PromotableLine[],
-  indexes: readonly number[],
-): LineDiscounts {
+const comboOff: ComputeDiscounts = ({ items, price }, lines, indexes) => {
   const none = { lines: [], discounts: new Map<number, number>() };
   const parts = items!.map(({ productId, quantity }) => {
     const own = indexes.filter((index) => lines[index]!.productId === productId);
@@ -164,6 +145,6 @@ function comboOff(
     lines: used.map(({ index }) => index),
     discounts: new Map(used.map(({ index }, place) => [index, shares[place]!])),
   };
-}
+};
 
 const SAVINGS = { PERCENT: percentOff, NTH: nthOff, COMBO: comboOff };

@@ -1,4 +1,4 @@
-/** Reasons for a return. OTHER needs a note. */
+/** Reasons for a return. OTHER requires a note. */
 export const RETURN_REASONS = ["WRONG_CHARGE", "CHANGED_MIND", "DEFECTIVE", "WRONG_ITEM", "OTHER"] as const;
 export type ReturnReason = (typeof RETURN_REASONS)[number];
 

@@ -1,24 +1,28 @@
-import { addQuantities, proportionBounds, proportionOf } from "#core/quantity.ts";
+import { addQuantities, computeProportion, computeProportionBounds } from "#core/quantity.ts";
 import type { PaymentMethod } from "#core/sale/payment.ts";
 
 /** Maximum returned lines per sale; only a return of everything left may exceed this. */
 export const MAX_RETURNED_LINES = 1_000;
 
-export type ReturnablePart = { quantity: number; total: number };
+export type QuantityAndTotal = { quantity: number; total: number };
 
 /**
- * What a returned quantity is worth (decision 0030): its share of the line, rounded half up, and at most
- * the remaining value. The last part is worth the remaining value, so that returning everything gives the line's total. Returns of
- * parts of a piece stay within one peso of the exact share of all that came back: otherwise returns of a
- * few thousandths, each rounded up, would be worth more than one large return. `before` was returned earlier.
+ * The value of a returned quantity in pesos, after `before` was returned (decision 0030): the quantity's share of the
+ * line, rounded half up. The last part gets the remaining value, so that all parts together are worth the line's total.
+ * The value of parts of a piece, with earlier returns, stays within a peso of the exact share. Otherwise many returns of
+ * a few thousandths, each rounded up, would be worth more than one large return.
  */
-export function computeReturnValue(line: ReturnablePart, before: ReturnablePart, quantity: number): number {
+export function computeReturnValue(
+  line: QuantityAndTotal,
+  before: QuantityAndTotal,
+  quantity: number,
+): number {
   const left = line.total - before.total;
   const returned = addQuantities(before.quantity, quantity);
   if (returned === line.quantity) return left;
-  const rounded = proportionOf(line.total, quantity, line.quantity);
+  const rounded = computeProportion(line.total, quantity, line.quantity);
   if (Number.isInteger(quantity)) return Math.min(rounded, left);
-  const [least, most] = proportionBounds(line.total, returned, line.quantity);
+  const [least, most] = computeProportionBounds(line.total, returned, line.quantity);
   return clamp(clamp(rounded, least - before.total, most - before.total), 0, left);
 }
 
@@ -42,18 +46,12 @@ export type RefundSums = {
   over: number;
 };
 
-export function computeOverpaidRefund({
-  refunded,
-  returned,
-}: {
-  refunded: number;
-  returned: number;
-}): number {
-  return Math.max(0, refunded - returned);
-}
+/** How much earlier refunds exceed the value of the returned goods, in pesos. */
+export const computeOverpaidRefund = ({ refunded, returned }: { refunded: number; returned: number }) =>
+  Math.max(0, refunded - returned);
 
 export type RefundSettlement = {
-  /** Refunds above 0; the reduced debt comes first. */
+  /** The refunds above 0. The reduction of the debt, as CREDIT, comes first. */
   refunds: Refund[];
   /** Pesos refunded beyond the value of the goods: 0 or more. */
   rounding: number;
@@ -64,7 +62,7 @@ export function roundRefundUp(amount: number, step: number): number {
   return step > 0 ? Math.ceil(amount / step) * step : amount;
 }
 
-/** The money to pay back before rounding: a return first reduces the open debt. */
+/** The money to pay back, before rounding, after the return has reduced the open debt of the sale. */
 export function computeRefundableMoney({ total, left, owed }: Omit<RefundSums, "over">): number {
   const most = Math.min(total, left);
   return most - Math.min(owed, most);

@@ -2,19 +2,16 @@ import { isPaymentSettled, type PaymentMethod, roundCashDown, settlePayments } f
 import { type SplitPaymentPart, toPaymentInputs } from "#core/sale/split-payment.ts";
 import { uuidv7 } from "#core/uuid.ts";
 
-export type SplitPaymentState = {
-  /** Negative if the parts exceed the total. */
-  left: number;
-  rest: { id: string; amount: number } | null;
-  cash: number | null;
-  problem: string | null;
-};
-
-export function splitPaymentStateOf(
+/**
+ * How the parts pay the total. `left` is what they do not pay yet, negative if they exceed the total; `rest` is the part
+ * without an amount, with the amount that it takes; `cash` is the cash to hand over; `problem` says why the parts do not
+ * fit.
+ */
+export function computeSplitPaymentState(
   total: number,
   parts: readonly SplitPaymentPart[],
   cashRounding: number,
-): SplitPaymentState {
+) {
   const given = parts.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
   const open = parts.filter(({ amount }) => amount === null);
   const cashPart = parts.find(({ method }) => method === "CASH");
@@ -38,12 +35,7 @@ export function splitPaymentStateOf(
   };
 }
 
-function problemOf(
-  left: number,
-  open: number,
-  cashPart: SplitPaymentPart | undefined,
-  cashRounding: number,
-): string {
+function problemOf(left: number, open: number, cashPart: SplitPaymentPart | undefined, cashRounding: number) {
   if (open > 1) return "Escribe cuánto va en cada pago; solo uno puede quedar vacío";
   if (cashPart?.amount != null && cashPart.amount !== roundCashDown(cashPart.amount, cashRounding))
     return `El efectivo va en múltiplos de $ ${cashRounding}`;
@@ -54,14 +46,10 @@ function problemOf(
 const COIN = 50;
 
 /**
- * The parts that a split starts with. A sale on credit starts with cash for the amount `above` the credit
- * limit, or with an empty amount.
+ * The first parts of a split payment. For a sale on credit the cash part has the amount `above` the credit limit, or no
+ * amount.
  */
-export function initialSplitPaymentParts(
-  chosen: PaymentMethod | null,
-  total: number,
-  above: number,
-): SplitPaymentPart[] {
+export function createSplitPaymentParts(chosen: PaymentMethod | null, total: number, above: number) {
   const part = (method: PaymentMethod, amount: number | null = null) => ({
     id: uuidv7(),
     method,

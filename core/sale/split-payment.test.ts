@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isPaymentSettled, type PaymentMethod, settlePayments } from "#core/sale/payment.ts";
-import { initialSplitPaymentParts, splitPaymentStateOf } from "./split-form.ts";
-import { creditPaymentAmountOf, type SplitPaymentPart, toPaymentInputs } from "./split-payment.ts";
+import { computeSplitPaymentState, createSplitPaymentParts } from "./split-form.ts";
+import { computeCreditPaymentAmount, type SplitPaymentPart, toPaymentInputs } from "./split-payment.ts";
 
 const part = (method: PaymentMethod, amount: number | null, reference = ""): SplitPaymentPart => ({
   id: method,
@@ -13,7 +13,7 @@ const part = (method: PaymentMethod, amount: number | null, reference = ""): Spl
 describe("split payments", () => {
   it("an empty part takes the rest", () => {
     const parts = [part("CASH", 5_000), part("NEQUI", null)];
-    expect(splitPaymentStateOf(12_300, parts, 0)).toEqual({
+    expect(computeSplitPaymentState(12_300, parts, 0)).toEqual({
       left: 7_300,
       rest: { id: "NEQUI", amount: 7_300 },
       cash: 5_000,
@@ -23,7 +23,7 @@ describe("split payments", () => {
 
   it("cash that takes the rest is rounded to coins", () => {
     const parts = [part("NEQUI", 500), part("CASH", null)];
-    expect(splitPaymentStateOf(1_234, parts, 50)).toMatchObject({
+    expect(computeSplitPaymentState(1_234, parts, 50)).toMatchObject({
       rest: { amount: 700 },
       cash: 700,
       problem: null,
@@ -35,7 +35,7 @@ describe("split payments", () => {
   });
 
   it("cash typed in existing coins covers the whole rest", () =>
-    expect(splitPaymentStateOf(1_234, [part("NEQUI", 500), part("CASH", 700)], 50)).toMatchObject({
+    expect(computeSplitPaymentState(1_234, [part("NEQUI", 500), part("CASH", 700)], 50)).toMatchObject({
       left: 0,
       problem: null,
     }));
@@ -62,7 +62,7 @@ describe("split payments", () => {
       "El efectivo va en múltiplos de $ 50",
     ],
   ])("reports the problem of %s", (_, parts, left, problem) =>
-    expect(splitPaymentStateOf(12_300, parts, 50)).toMatchObject({ left, problem }),
+    expect(computeSplitPaymentState(12_300, parts, 50)).toMatchObject({ left, problem }),
   );
 
   it("sends a reference if one was typed", () => {
@@ -80,7 +80,7 @@ describe("a split sale on credit", () => {
     ["the typed amount", [part("CASH", null), part("CREDIT", 4_000)], 4_000],
     ["nothing, since all is paid", [part("CASH", 20_000), part("CREDIT", null)], 0],
   ])("has the credit amount: %s", (_, parts, owed) =>
-    expect(creditPaymentAmountOf(12_300, toPaymentInputs(parts, null))).toBe(owed),
+    expect(computeCreditPaymentAmount(12_300, toPaymentInputs(parts, null))).toBe(owed),
   );
 
   it.each<[string, number, number | null]>([
@@ -88,7 +88,7 @@ describe("a split sale on credit", () => {
     ["room for a part", 10_280, 10_300],
     ["no room at all", 12_300, null],
   ])("starts a split with the money part: %s", (_, above, cash) => {
-    const parts = initialSplitPaymentParts("CREDIT", 12_300, above);
+    const parts = createSplitPaymentParts("CREDIT", 12_300, above);
     expect(parts).toMatchObject([
       { method: "CASH", amount: cash },
       { method: "CREDIT", amount: null },
@@ -100,6 +100,6 @@ describe("a split sale on credit", () => {
     ["CASH", ["CASH", "NEQUI"]],
     ["CARD", ["CARD", "CASH"]],
   ])("%s divided begins with it, and another way", (chosen, methods) =>
-    expect(initialSplitPaymentParts(chosen, 12_300, 0).map(({ method }) => method)).toEqual(methods),
+    expect(createSplitPaymentParts(chosen, 12_300, 0).map(({ method }) => method)).toEqual(methods),
   );
 });

@@ -18,7 +18,7 @@ export function toPaymentInputs(parts: readonly SplitPaymentPart[], tendered: nu
   }));
 }
 
-export function creditPaymentAmountOf(total: number, offered: readonly PaymentInput[]): number | null {
+export function computeCreditPaymentAmount(total: number, offered: readonly PaymentInput[]): number | null {
   const part = offered.find(({ method }) => method === "CREDIT");
   if (!part) return null;
   const given = offered.reduce((sum, { amount }) => sum + (amount ?? 0), 0);

@@ -1,4 +1,4 @@
-// This file is small because every till loads it first.
+// Every till loads this file first, so it holds only the patterns of scale labels and not their reading.
 
 export const SCALE_LABEL_VALUES = ["WEIGHT", "PRICE", "COUNT"] as const;
 export type ScaleLabelValue = (typeof SCALE_LABEL_VALUES)[number];
@@ -7,7 +7,7 @@ export type ScaleLabelValue = (typeof SCALE_LABEL_VALUES)[number];
 export const SCALE_LABEL_PRICE_FACTORS = [1, 10, 100] as const;
 export type ScaleLabelPriceFactor = (typeof SCALE_LABEL_PRICE_FACTORS)[number];
 
-/** 13 characters: digits, `P` product, `V` value, `K` ignored, and `C` check digit at the end. */
+/** `pattern` has 13 characters: digits, `P` product, `V` value, `K` any digit, and `C` check digit at the end. */
 export type ScaleLabel = {
   pattern: string;
   value: ScaleLabelValue;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ean13CheckDigit } from "#core/goods/barcodes.ts";
+import { computeEan13CheckDigit } from "#core/goods/barcodes.ts";
 import { computeLineSubtotal } from "#core/sale/line.ts";
 import type { Unit } from "#core/units.ts";
 import {
@@ -86,7 +86,7 @@ describe("a scanned label", () => {
   });
 
   it("names that barcode with the ignored digit as printed, and zeroed with the value whose check digit it is", () => {
-    const barcode = (first12: string) => `${first12}${ean13CheckDigit(first12)}`;
+    const barcode = (first12: string) => `${first12}${computeEan13CheckDigit(first12)}`;
     expect(readScaleLabel(barcode("254021301250"), LABELS)).toMatchObject({
       barcodes: [barcode("254021300000"), barcode("254021000000")],
     });
@@ -164,7 +164,7 @@ describe("a pattern", () => {
         ({ pattern, factor = 1, value: kind }, { code, value }) => {
           const first12 =
             pattern.slice(0, 2) + String(code).padStart(5, "0") + String(value).padStart(5, "0");
-          const found = readScaleLabel(`${first12}${ean13CheckDigit(first12)}`, LABELS);
+          const found = readScaleLabel(`${first12}${computeEan13CheckDigit(first12)}`, LABELS);
           expect(found).toMatchObject({
             state: "read",
             code: String(code).padStart(5, "0"),

@@ -1,6 +1,6 @@
-import { ean13CheckDigit, isEan13 } from "#core/goods/barcodes.ts";
+import { computeEan13CheckDigit, isEan13 } from "#core/goods/barcodes.ts";
 import { MAX_MONEY } from "#core/money.ts";
-import { amountTooSmallMessage, quantityForAmount } from "#core/quantity.ts";
+import { amountTooSmallMessage, computeQuantityForAmount } from "#core/quantity.ts";
 import type { LineMeasure } from "#core/sale/line.ts";
 import type { ScaleLabel, ScaleLabelValue } from "#core/scale/label-patterns.ts";
 import { isMeasuredUnit, type Unit } from "#core/units.ts";
@@ -13,7 +13,7 @@ export const SCALE_LABEL_PRESETS: readonly (ScaleLabel & { name: string })[] = [
 
 export type ScaleLabelReading =
   | { state: "misread" }
-  /** The label of an empty scale. */
+  /** The label has the value 0, as of an empty scale. */
   | { state: "empty"; label: ScaleLabel; code: string }
   | {
       state: "read";
@@ -49,7 +49,7 @@ function withoutValue(scanned: string, pattern: string, zeroed: string): string 
   const first12 = [...scanned.slice(0, 12)]
     .map((digit, at) => (zeroed.includes(pattern[at]!) ? "0" : digit))
     .join("");
-  return `${first12}${ean13CheckDigit(first12)}`;
+  return `${first12}${computeEan13CheckDigit(first12)}`;
 }
 
 export const stripLeadingZeros = (code: string): string => code.replace(/^0+(?=\d)/, "");
@@ -78,7 +78,7 @@ export function measureOfScaleLabel(
   if (amount > MAX_MONEY) return { problem: "El precio de la etiqueta es demasiado alto" };
   const problem = amountTooSmallMessage(amount, { price, unit });
   if (problem) return { problem };
-  return { measure: { quantity: quantityForAmount(amount, price), amount } };
+  return { measure: { quantity: computeQuantityForAmount(amount, price), amount } };
 }
 
 export const SCALE_LABEL_MISREAD_MESSAGE = "No se leyó bien la etiqueta. Pásala otra vez.";

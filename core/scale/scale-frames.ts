@@ -4,6 +4,7 @@ export type ScaleReading =
   | { kind: "WEIGHT"; grams: number; still: true | null }
   | { kind: "MOVING" | "OVER" | "BELOW" };
 
+/** The command that makes a scale send its weight; null for a scale that sends it all the time. */
 export const SCALE_REQUEST_COMMANDS: Record<ScaleProtocol, string | null> = {
   TORREY: "P",
   CAS: null,
@@ -23,8 +24,9 @@ const weight = (kilos: string, still: true | null): ScaleReading => {
 
 type Reader = { begin?: string; end: string; read: (frame: string) => ScaleReading | null };
 
+// A frame must match its whole pattern, because a part of a frame would read as another weight.
 const READERS: Record<ScaleProtocol, Reader> = {
-  // Frame of this protocol: '  0.154 kg'.
+  // Frame: '  0.154 kg'. It does not tell whether the weight is stable.
   TORREY: {
     end: "\r",
     read: (frame) => {
@@ -80,6 +82,7 @@ const READERS: Record<ScaleProtocol, Reader> = {
   },
 };
 
+/** Returns a function that takes received text in any pieces and returns the readings of the frames that it completes. */
 export function createScaleReader(protocol: ScaleProtocol): (text: string) => ScaleReading[] {
   const { begin, end, read } = READERS[protocol];
   let buffered = "";
@@ -97,23 +100,21 @@ export function createScaleReader(protocol: ScaleProtocol): (text: string) => Sc
   };
 }
 
-/** Text before the frame's start belongs to another frame. */
+/** Drops the text before the start of the frame, which is the rest of an earlier frame. */
 function readFrame(frame: string, begin: string | undefined, read: Reader["read"]): ScaleReading | null {
   if (begin === undefined) return read(frame.replace(/^\n/, ""));
   const at = frame.lastIndexOf(begin);
   return at < 0 ? null : read(frame.slice(at + begin.length));
 }
 
-/** In milliseconds: two equal frames at this distance are a stable weight. */
+/** A scale that does not report stability is stable after equal frames for this time. */
 const STABLE_AFTER_MS = 300;
 
+/** `since` is the time in milliseconds at which the scale first showed this weight. */
 export type TrackedScaleReading = { grams: number; since: number; isStill: boolean };
 
-export function trackScaleReading(
-  before: TrackedScaleReading | null,
-  reading: ScaleReading,
-  now: number,
-): TrackedScaleReading | null {
+/** The weight after `reading`, at `now` in milliseconds; null if the reading is no weight. */
+export function trackScaleReading(before: TrackedScaleReading | null, reading: ScaleReading, now: number) {
   if (reading.kind !== "WEIGHT") return null;
   const { grams, still } = reading;
   if (still) return { grams, since: now, isStill: true };
@@ -121,6 +122,5 @@ export function trackScaleReading(
   return { ...before, isStill: now - before.since >= STABLE_AFTER_MS };
 }
 
-export function computeNetWeight(grams: number, tare: number): number | null {
-  return grams - tare >= 1 ? grams - tare : null;
-}
+/** The weight in grams without the tare; null if nothing is left. */
+export const computeNetWeight = (grams: number, tare: number) => (grams - tare >= 1 ? grams - tare : null);

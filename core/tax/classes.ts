@@ -11,12 +11,12 @@ export const TAX_CLASS_LABELS: Record<TaxClass, string> = {
   BAG: "Bolsa plástica",
 };
 
-/** Another class from one day to another, both included, as a decree sets it; without `until` it does not end. */
+/** Another tax class for some time, as by a decree. `from` and `until` are included; without `until` it has no end. */
 export type TaxChange = { tax: TaxClass; from: string; until: string | null };
 
 type DatedTaxClass = { tax?: TaxClass | null | undefined; taxChange?: TaxChange | null | undefined };
 
-/** The class on a day of the store. */
+/** The tax class of a product on a day `YYYY-MM-DD`; null without a class. */
 export function taxClassOn({ tax = null, taxChange }: DatedTaxClass, day: string): TaxClass | null {
   const holds = taxChange && taxChange.from <= day && day <= (taxChange.until ?? day);
   return holds ? taxChange.tax : tax;

@@ -2,12 +2,12 @@ import { expect, it } from "vitest";
 import { addQuantities } from "#core/quantity.ts";
 import type { SaleLineRequest } from "#core/sale/line.ts";
 import { priceSale } from "#core/sale/price-sale.ts";
-import { computeReturnValue, type ReturnablePart } from "#core/sale/returns.ts";
+import { computeReturnValue, type QuantityAndTotal } from "#core/sale/returns.ts";
 import { DEFAULT_STORE_SETTINGS } from "#core/store-settings.ts";
 import { TAX_CLASSES } from "./classes.ts";
 import {
   computeLineTax,
-  computeReturnedPartTax,
+  computeReturnTax,
   type LineTax,
   sumTaxes,
   taxRulesOf,
@@ -98,13 +98,13 @@ it(`of ${SALES} sales base and taxes are the total to the cent, and the whole is
     if (roll(4) > 0) continue;
     for (const line of priced.lines) {
       const back = emptySums();
-      let before: ReturnablePart = { quantity: 0, total: 0 };
+      let before: QuantityAndTotal = { quantity: 0, total: 0 };
       while (before.quantity < line.quantity) {
         const left = addQuantities(line.quantity, -before.quantity);
         const some = line.unit === "KG" ? (1 + roll(2_000)) / 1_000 : 1 + roll(3);
         const quantity = Math.min(some, left);
         const worth = computeReturnValue(line, before, quantity);
-        const part = sumsOf(computeReturnedPartTax(line.taxed!, line.total, before.total, worth));
+        const part = sumsOf(computeReturnTax(line.taxed!, line.total, before.total, worth));
         must(Math.min(part.base, part.tax) >= 0, { line, before, part });
         if (line.taxed!.rate !== null) must(part.total === worth * 100, { line, before, part });
         addSums(back, part);

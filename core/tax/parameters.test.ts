@@ -3,7 +3,7 @@ import { dayOf } from "#core/dates.ts";
 import {
   bagTaxOn,
   INCOME_LIMIT_UVT,
-  missingTaxParameters,
+  listMissingTaxParameters,
   readUvtOfYear,
   taxRatesOn,
 } from "#core/tax/parameters.ts";
@@ -19,15 +19,15 @@ describe("dated parameters", () => {
   it("of an unknown year are the last known ones, and are reported missing", () => {
     expect(readUvtOfYear(2099)).toMatchObject({ known: false, of: expect.any(Number) });
     expect(readUvtOfYear(2001)).toEqual({ value: 42_412, known: false, of: 2023 });
-    expect(missingTaxParameters("2099-01-01")).toEqual(["the UVT of 2099", "the bag tax of 2099"]);
-    expect(missingTaxParameters("2026-05-01")).toEqual([]);
+    expect(listMissingTaxParameters("2099-01-01")).toEqual(["the UVT of 2099", "the bag tax of 2099"]);
+    expect(listMissingTaxParameters("2026-05-01")).toEqual([]);
   });
 
   // DIAN published the values of 2026 on 2025-12-15 and 16. Add new ones, with sources, to parameters.ts.
   it("of this year exist, and from 17 December those of the next year", () => {
     const today = dayOf(new Date());
-    expect(missingTaxParameters(today)).toEqual([]);
+    expect(listMissingTaxParameters(today)).toEqual([]);
     if (today.slice(5) >= "12-17")
-      expect(missingTaxParameters(`${Number(today.slice(0, 4)) + 1}-01-01`)).toEqual([]);
+      expect(listMissingTaxParameters(`${Number(today.slice(0, 4)) + 1}-01-01`)).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import type { TaxClass } from "#core/tax/classes.ts";
 
-// Values that the law changes, each with its first day and source.
+// Tax rates and amounts that the law changes, each with its first day and source.
 
 type DatedValue<Value> = { from: string; value: Value; source: string };
 
@@ -19,7 +19,7 @@ const BAG_TAX: DatedValue<number>[] = [
   { from: "2026-01-01", value: 73, source: "DIAN, Circular 000005 of 2025-12-16" },
 ];
 
-/** Pesos per UVT. DIAN publishes the value of the next year in December. */
+/** Pesos per tax value unit (UVT). DIAN publishes the value of the next year in December. */
 const UVT: { year: number; value: number; source: string }[] = [
   { year: 2023, value: 42_412, source: "DIAN, Resolución 001264 of 2022-11-18" },
   { year: 2024, value: 47_065, source: "DIAN, Resolución 000187 of 2023-11-28" },
@@ -38,20 +38,16 @@ export const taxRatesOn = (day: string): TaxRates => valueOn(RATES, day);
 
 export const bagTaxOn = (day: string): number => valueOn(BAG_TAX, day);
 
-export type UvtOfYear = {
-  value: number;
-  /** False when the year's value is unknown; `value` is then that of the year `of`. */
-  known: boolean;
-  of: number;
-};
-
-/** An unknown year gets the value of the last known year before it, or of the first known year. */
-export function readUvtOfYear(year: number): UvtOfYear {
+/**
+ * The pesos per UVT in a year. If that value is unknown, `known` is false, and `value` is that of the year `of`: the last
+ * known year before, or the first known year.
+ */
+export function readUvtOfYear(year: number) {
   const yearValue = UVT.filter((one) => one.year <= year).at(-1) ?? UVT[0]!;
   return { value: yearValue.value, known: yearValue.year === year, of: yearValue.year };
 }
 
-export function missingTaxParameters(day: string): string[] {
+export function listMissingTaxParameters(day: string): string[] {
   const year = Number(day.slice(0, 4));
   return [
     ...(readUvtOfYear(year).known ? [] : [`the UVT of ${year}`]),

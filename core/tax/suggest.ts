@@ -21,10 +21,10 @@ function suggest({ name, category }: { name: string; category: ProductCategory }
   return rule ? rule.tax : CATEGORY_TAX_CLASSES[category];
 }
 
-const MAX_CACHED = 20_000;
+const MAX_CACHED = 60_000;
 const cache = new Map<string, TaxClass | null>();
 
-/** Null when category and name do not determine a class. */
+/** Suggests the tax class of a product; null when category and name do not determine one. */
 export function suggestTaxClass(product: { name: string; category: ProductCategory }): TaxClass | null {
   const key = `${product.category}\n${product.name}`;
   const found = cache.get(key);

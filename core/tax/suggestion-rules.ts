@@ -3,10 +3,10 @@
 import type { ProductCategory } from "#core/goods/categories.ts";
 import type { TaxClass } from "#core/tax/classes.ts";
 
-// The law uses tariff headings, so these rules only suggest a class. The till does not load this file.
+// The law names goods by tariff headings, so these rules, which use names, only suggest a class.
 
 type TaxSuggestionRule = {
-  /** Null asks: the name may be of two classes. */
+  /** Null if such a name may have one of two classes, so that a person must choose. */
   tax: TaxClass | null;
   words: string;
   only?: readonly ProductCategory[];
@@ -36,11 +36,11 @@ const MEDICINES: readonly ProductCategory[] = ["Otra", "Medicamentos Básicos"];
 const DAIRY: readonly ProductCategory[] = ["Otra", "Lácteos y Derivados", "Productos para Bebés"];
 
 /**
- * The first matching rule is used: what a thing is comes before what it is made of or smells of. Words are in the
- * form of `normalizeSearchText` and may end in s or es.
+ * The first rule that matches is used, so rules for kinds of products come before rules for ingredients and scents. Words
+ * have the form of `normalizeSearchText`; in a name they may also end in s or es.
  */
 export const TAX_SUGGESTION_RULES: readonly TaxSuggestionRule[] = [
-  // Made by hand (excluded) or not, served (INC 8 %) or sold, a medicine (excluded) or not: a person has to say.
+  // The name does not tell whether the product is made by hand (excluded), served (INC 8 %) or a medicine (excluded).
   { tax: null, words: "bocadillo|herpo|cotudo", only: ["Otra", "Dulces y Confitería"] },
   {
     tax: null,
@@ -66,7 +66,7 @@ export const TAX_SUGGESTION_RULES: readonly TaxSuggestionRule[] = [
     words: "nestum|cerelac|cereal infantil",
     only: ["Otra", "Productos para Bebés", "Granos y Cereales"],
   },
-  // Beer before liquors: both have brands that are named without their kind.
+  // The rules for beer come before those for liquors, because brands of both are named without the kind of drink.
   {
     tax: "IVA19",
     words:
@@ -79,7 +79,7 @@ export const TAX_SUGGESTION_RULES: readonly TaxSuggestionRule[] = [
     tax: "IVA5",
     words:
       "aguardiente|guaro|ron|vino|whisky|wisky|whiskey|vodka|tequila|brandy|cognac|conac|ginebra|gin|aperitivo|sabajon|champana|champan|crema de whisky|licor|coctel|mezcal|sangria|espumoso|mistela|pisco|anisado|vermouth|vermut|" +
-      // Their brands.
+      // Brands of liquors and wines.
       "antioqueno|blanco del valle|tapa roja|nectar (?:azul|verde|roj[oa]|premium|dorado|club)|viejo de caldas|tres esquinas|medellin anejo|bacardi|havana club|captain morgan|la hechicera|dictador|zacapa|appleton|" +
       "old parr|buchanan'?s|chivas|johnn(?:ie|y) walker|something special|something|grant'?s|jack daniel'?s|jim beam|ballantine'?s|black (?:&|and|y) white|j ?& ?b|dewar'?s|glenlivet|glenfiddich|macallan|john thomas|white horse|monkey shoulder|vat 69|passport scotch|" +
       "smirnoff|absolut|grey goose|stolichnaya|finlandia|eristoff|skyy|jose cuervo|jimador|don julio|patron silver|olmeca|tanqueray|gordon'?s|bombay|beefeater|hendrick'?s|domecq|hennessy|martell|remy martin|" +
@@ -88,7 +88,7 @@ export const TAX_SUGGESTION_RULES: readonly TaxSuggestionRule[] = [
     only: DRINKS,
     not: "cerveza|vinagre|frijol|queso|pan|arepa|chorizo|bunuelo|galleta|helado|torta|ponque|copa|vaso|chocolatina|dulce|bombon|condimento|papel",
   },
-  // Names of liquors that elsewhere are something else.
+  // Words that mean a liquor only in these categories.
   {
     tax: "IVA5",
     words:
@@ -107,7 +107,7 @@ export const TAX_SUGGESTION_RULES: readonly TaxSuggestionRule[] = [
     words: "corona|costena|andina|sol|modelo|malta|apostol|moritz|estrella|beer|lager|ipa|stout",
     only: ["Bebidas Alcohólicas"],
   },
-  // Clothes; a half bottle is no sock.
+  // Clothes. The words tell socks (medias) from half bottles (media).
   {
     tax: "IVA19",
     words:
@@ -115,14 +115,14 @@ export const TAX_SUGGESTION_RULES: readonly TaxSuggestionRule[] = [
     only: ["Otra"],
     not: "docena|noche|luna|botella|media libra",
   },
-  // Intimate hygiene is exempt (art. 477), brands included.
+  // Brands of sanitary towels, which are exempt (Estatuto Tributario, art. 477).
   {
     tax: "EXEMPT",
     words: "nosotras|kotex|stayfree|tampax|ellas (?:normal|nocturna|invisible)",
     only: ["Otra", "Productos de Aseo Personal"],
     not: "jabon|toallita|humeda|intimo|panal|incontinencia",
   },
-  // What a household buys apart from food, not by its smell.
+  // Household goods, before the rules for food, because their scents are named like food.
   {
     tax: "IVA19",
     words:
@@ -130,7 +130,7 @@ export const TAX_SUGGESTION_RULES: readonly TaxSuggestionRule[] = [
     only: ["Otra"],
     not: "cafe|cafes|leche|cuaderno|harina",
   },
-  // Packed snacks, sweets, drinks and seasonings by their brand, not by their taste.
+  // Brands of snacks, sweets, drinks and seasonings, before the rules for food, because their flavours are named like food.
   {
     tax: "IVA19",
     words:
@@ -145,7 +145,7 @@ export const TAX_SUGGESTION_RULES: readonly TaxSuggestionRule[] = [
     only: ["Otra"],
     not: "cerveza|huevo aa|panal|cubeta|salchichon|mortadela|butifarra|leche|cafe|sal|vela|fosforo|lenteja|frijol|garbanzo|arveja seca|harina|arroz|azucar|panela|maiz pira|avena en hojuela",
   },
-  // Brands in a category of several rates.
+  // Brands in categories with several rates.
   {
     tax: "IVA19",
     words:
@@ -278,7 +278,7 @@ export const TAX_SUGGESTION_RULES: readonly TaxSuggestionRule[] = [
     only: DAIRY,
     not: "crema corporal|galleta|chocolate|arequipe|dulce de leche|yogur|pan de queso|detergente|jabon",
   },
-  // Art. 424: dried fish. This rule must precede the one for meat.
+  // Estatuto Tributario, art. 424: dried fish. This rule must come before the next rule, for meat.
   { tax: "EXCLUDED", words: "pescado seco|bacalao|seco salado|pescado salado", only: MEAT },
   {
     tax: "EXEMPT",

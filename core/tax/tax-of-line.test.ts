@@ -5,7 +5,7 @@ import {
   addTaxesToPrice,
   computeLineTax,
   computePriceWithoutTaxes,
-  computeReturnedPartTax,
+  computeReturnTax,
   type LineTax,
   sumTaxes,
   type TaxRules,
@@ -158,7 +158,7 @@ describe("for any sale", () => {
           const back = { base: 0, amount: 0, bagTax: 0 };
           let before = 0;
           for (const end of ends) {
-            const part = computeReturnedPartTax(one, total, before, end - before);
+            const part = computeReturnTax(one, total, before, end - before);
             expect(allOf(part)).toBe(isTaxed(one) && part.rate !== null ? (end - before) * 100 : part.bagTax);
             expect(Math.min(part.base, part.amount, part.bagTax)).toBeGreaterThanOrEqual(0);
             back.base += part.base;

@@ -1,6 +1,6 @@
 import type { SaleTax } from "#core/contract/sales/sale-tax.ts";
 import { dayOf } from "#core/dates.ts";
-import { MAX_MONEY } from "#core/money.ts";
+import { MAX_MONEY, multiplyByFraction } from "#core/money.ts";
 import { type StoreTaxes, type TaxChange, type TaxClass, taxClassOn } from "#core/tax/classes.ts";
 import { bagTaxOn, type TaxRates, taxRatesOn } from "#core/tax/parameters.ts";
 
@@ -65,7 +65,7 @@ export type TaxedPrice = Pick<TaxableLine, "taxChange"> & {
   quantity?: number;
 };
 
-/** What the store keeps of a price: pesos with at most two decimals, without the taxes in it. */
+/** The price without its taxes, which is what the store keeps: pesos with at most two decimals. */
 export function computePriceWithoutTaxes(
   { price, quantity = 1, ...classes }: TaxedPrice,
   taxes: StoreTaxes,
@@ -77,7 +77,7 @@ export function computePriceWithoutTaxes(
   return centsToPesos(price * 100 - amount - bagTax);
 }
 
-/** The price of one unit of which the store keeps `kept`, not rounded. */
+/** The price of one unit, taxes included, of which the store keeps `kept` pesos. It is not rounded. */
 export function addTaxesToPrice(kept: number, tax: TaxClass | null, taxes: StoreTaxes, at: Date): number {
   const rules = taxRulesOf(taxes, at);
   if (!rules) return kept;
@@ -85,45 +85,41 @@ export function addTaxesToPrice(kept: number, tax: TaxClass | null, taxes: Store
   return (kept * (100 + (rate ?? 0))) / 100 + (perUnit ?? 0);
 }
 
-/** Rounded half up. Quantities have at most three decimals. */
+/** The bag tax of a quantity with at most three decimals, rounded half up. */
 const bagTaxOf = (quantity: number, perUnit: number): Cents =>
   Math.floor((Math.round(quantity * 1_000) * perUnit + 5) / 10);
 
 function splitTax(total: Cents, rate: number | null): { base: Cents; amount: Cents } {
   if (rate === null) return { base: 0, amount: 0 };
-  const base = share(total, 100, 100 + rate);
+  const base = multiplyByFraction(total, 100, 100 + rate);
   return { base, amount: total - base };
 }
 
-/** Rounded half up. BigInt, because products of cents exceed the safe integers. */
-function share(amount: Cents, part: number, whole: number): Cents {
-  if (whole === 0) return 0;
-  const all = BigInt(whole);
-  return Number((2n * BigInt(amount) * BigInt(part) + all) / (2n * all));
-}
+/** `amount × part / whole`, rounded half up; 0 if `whole` is 0. */
+const shareOf = (amount: Cents, part: number, whole: number): Cents =>
+  whole === 0 ? 0 : multiplyByFraction(amount, part, whole);
 
-/** The taxes of a returned part; those of all parts add up exactly to the taxes of the line. */
-export function computeReturnedPartTax(line: LineTax, total: number, before: number, worth: number): LineTax {
-  const [since, until] = [before, before + worth].map((value) => taxesUpTo(line, total, value)) as [
-    PartTaxes,
-    PartTaxes,
-  ];
+/**
+ * The taxes of a returned part that is worth `worth` pesos of the line's `total`, after `before` pesos were returned.
+ * The taxes of all parts add up exactly to the taxes of the line.
+ */
+export function computeReturnTax(line: LineTax, total: number, before: number, worth: number): LineTax {
+  const since = taxesUpTo(line, total, before);
+  const until = taxesUpTo(line, total, before + worth);
   const bagTax = until.bagTax - since.bagTax;
   const amount = until.amount - since.amount;
   return { ...line, bagTax, amount, base: line.rate === null ? 0 : worth * 100 - bagTax - amount };
 }
 
-type PartTaxes = { bagTax: Cents; amount: Cents };
-
 /** The taxes in the first `value` pesos of a line. Bag tax comes first, so that no amount is negative. */
-function taxesUpTo(line: LineTax, total: number, value: number): PartTaxes {
-  const bagTax = share(line.bagTax, value, total);
+function taxesUpTo(line: LineTax, total: number, value: number) {
+  const bagTax = shareOf(line.bagTax, value, total);
   const rest = line.base + line.amount;
-  return { bagTax, amount: line.rate === null ? 0 : share(line.amount, value * 100 - bagTax, rest) };
+  return { bagTax, amount: line.rate === null ? 0 : shareOf(line.amount, value * 100 - bagTax, rest) };
 }
 
 const KINDS: readonly TaxKind[] = ["IVA", "INC", "BAG"];
-/** The kind of a class's rate. A bag's own tax is another row; the rest of its price has IVA. */
+/** The kind of tax that a class has as a percentage. Bags have IVA besides the bag tax, an amount per bag. */
 const KIND_OF_RATE: Record<TaxClass, TaxKind> = {
   IVA19: "IVA",
   IVA5: "IVA",
@@ -159,13 +155,8 @@ export function sumTaxes(lines: readonly (LineTax | null)[]): TaxSums {
   };
 }
 
-export function restoreLineTax({
-  tax,
-  taxes = [],
-}: {
-  tax: TaxClass | null;
-  taxes?: SaleTax[];
-}): LineTax | null {
+/** Rebuilds the tax of a line from the fields of an answer; null for a line without taxes. */
+export function restoreLineTax({ tax, taxes = [] }: { tax: TaxClass | null; taxes?: SaleTax[] }) {
   if (taxes.length === 0) return null;
   const rated = taxes.find(({ kind }) => kind !== "BAG");
   const bags = taxes.find(({ kind }) => kind === "BAG");

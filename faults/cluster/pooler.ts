@@ -5,7 +5,7 @@ import net from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Connection, connectionAsRole } from "#server/db/connect.ts";
-import { choosePostgresAccount } from "#server/db/embedded/account.ts";
+import { choosePostgresAccount } from "#server/db/embedded/system-account.ts";
 import { findFreePort } from "#server/db/embedded/windows.ts";
 
 const env = { PATH: `${process.env.PATH ?? ""}:/usr/sbin:/sbin` };

@@ -5,7 +5,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import type { Connection } from "#server/db/connect.ts";
-import { choosePostgresAccount, chownFile } from "#server/db/embedded/account.ts";
+import { choosePostgresAccount, chownFile } from "#server/db/embedded/system-account.ts";
 import { findFreePort } from "#server/db/embedded/windows.ts";
 import { findProcessTree, signalProcesses } from "../processes.ts";
 import { type ConnectionBalancer, openConnectionBalancer } from "./balancer.ts";

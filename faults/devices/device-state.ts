@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { quantityForAmount } from "#core/quantity.ts";
+import { computeQuantityForAmount } from "#core/quantity.ts";
 import { readUuidTime } from "#core/uuid.ts";
 import type { StoredSession } from "#web/api/stored-session.ts";
 import type { FinishedSale } from "#web/features/sales/till/sale/finished-sale.ts";
@@ -177,7 +177,7 @@ function finishedSale({ shop }: DeviceState, path: string, key: string, body: Bo
     const { productId, description, price, quantity, amount, discount, presentation, promotion } = item;
     const line = {
       price,
-      quantity: presentation?.count ?? quantity ?? quantityForAmount(amount!, price),
+      quantity: presentation?.count ?? quantity ?? computeQuantityForAmount(amount!, price),
       amount: amount ?? null,
       problem: null,
       discount: { in: "pesos" as const, value: discount ?? 0 },

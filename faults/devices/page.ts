@@ -12,7 +12,7 @@ import { ApiError } from "#web/api/api-error.ts";
 import { startUnansweredWritesCheck } from "#web/api/check-writes.ts";
 import { call, setSessionToken } from "#web/api/client.ts";
 import { toWriteRequest } from "#web/api/idempotent-call.ts";
-import { peekSession, type StoredSession, storeSession, userKeyOf } from "#web/api/stored-session.ts";
+import { readStoredSession, type StoredSession, storeSession, userKeyOf } from "#web/api/stored-session.ts";
 import type { FinishedSale } from "#web/features/sales/till/sale/finished-sale.ts";
 import { requestSale } from "#web/features/sales/till/send/sale-journal.ts";
 import { readDeviceSeries } from "#web/offline/device/device-id.ts";
@@ -20,10 +20,10 @@ import { readOrRegisterDeviceId } from "#web/offline/device/this-device.ts";
 import type { QueueEntryDraft } from "#web/offline/queue/entry.ts";
 import { classifyServerReply } from "#web/offline/queue/entry-steps.ts";
 import { buildQueueExportFile, importQueueExportFile } from "#web/offline/queue/export-file.ts";
-import { type EntryOutcome, performOperation } from "#web/offline/queue/perform.ts";
+import { type EntryOutcome, performOperation } from "#web/offline/queue/perform-operation.ts";
 import { readQueueEntries } from "#web/offline/queue/queue.ts";
 import { retryAllEntries, wakeQueueSender } from "#web/offline/queue/sender.ts";
-import { buildShiftWithoutTotals } from "#web/offline/replica/shift-without-figures.ts";
+import { buildShiftWithoutTotals } from "#web/offline/replica/shift-without-totals.ts";
 
 // This file runs in a page of a simulated device. It calls what the screens call when a person presses a
 // button.
@@ -61,10 +61,10 @@ type DraftFields = Pick<QueueEntryDraft, "key" | "kind" | "body" | "total"> & {
   params: Record<string, string>;
 };
 
-const storeId = () => peekSession()?.store.id ?? "";
+const storeId = () => readStoredSession()?.store.id ?? "";
 
 function signedIn(): StoredSession | null {
-  const session = peekSession();
+  const session = readStoredSession();
   setSessionToken(session?.token ?? null, session && userKeyOf(session), () =>
     setSessionToken(null, null, () => {}),
   );
@@ -93,7 +93,7 @@ const page = {
     storeSession(session);
     signedIn();
   },
-  isSignedIn: () => peekSession() !== null,
+  isSignedIn: () => readStoredSession() !== null,
   async perform(request: UnsignedEntryRequest): Promise<EntrySendResult> {
     const user = signedIn()?.user;
     if (!user) return { outcome: "refused", code: "SIGNED_OUT", status: 401 };
@@ -127,7 +127,7 @@ const page = {
   },
   /** Writes as a form does: the API client chooses the idempotency key, retries, and checks the result. */
   async write({ name, input }: BackOfficeWrite): Promise<EntrySendResult> {
-    if (!peekSession()) return { outcome: "refused", code: "SIGNED_OUT", status: 401 };
+    if (!readStoredSession()) return { outcome: "refused", code: "SIGNED_OUT", status: 401 };
     try {
       const answer = await call(OFFICE[name] as Endpoint, input as object);
       return { outcome: "answered", id: null, number: null, answer };

@@ -10,7 +10,7 @@ import {
 import { sealCertificateCredentials, sealSoftwarePin } from "#server/features/fiscal/secrets.ts";
 import { createSendDocumentJobKind } from "#server/features/fiscal/send-document.ts";
 import { createSecretBox } from "#server/fiscal/secret-box.ts";
-import { createJobAttempts } from "#server/outbox/attempt.ts";
+import { createJobAttempts } from "#server/outbox/job-attempts.ts";
 import { ANSWERS_THAT_SAY_NOTHING, type DianFault } from "../../dian/findings.ts";
 import { DIAN_TEST_NUMBER_RANGES, DIAN_TEST_SOFTWARE } from "../../dian/registry.ts";
 import { type DianStandIn, startDianStandIn } from "../../dian/stand-in.ts";

@@ -1,4 +1,4 @@
-import { addQuantities, quantityForAmount } from "#core/quantity.ts";
+import { addQuantities, computeQuantityForAmount } from "#core/quantity.ts";
 import { computeLineSubtotal, type PricedLine, priceOfLine, type SaleLineRequest } from "#core/sale/line.ts";
 import {
   isPaymentSettled,
@@ -40,7 +40,7 @@ function itemOf({ random }: SimulatedTill, goods: TestProduct): SaleLineRequest 
   const presentation =
     pack && random() < 0.25 ? { ...pack, count: randomIntegerBetween(random, 1, 2) } : null;
   const amount = presentation ? null : (measure.amount ?? null);
-  const quantity = measure.quantity ?? quantityForAmount(measure.amount!, price);
+  const quantity = measure.quantity ?? computeQuantityForAmount(measure.amount!, price);
   const line = { price, tiers, quantity, amount, presentation };
   const discount = random() < 0.1 ? randomIntegerBetween(random, 0, computeLineSubtotal(line)) : 0;
   return { ...line, kind: "product", productId: id, name, unit, discount: { in: "pesos", value: discount } };

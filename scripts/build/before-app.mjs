@@ -21,7 +21,7 @@ export function beforeAppPlugin(root) {
   return {
     name: "before-app",
     transformIndexHtml: {
-      // After Vite, which would try to bundle it; before the stylesheet, which would delay it.
+      // Adds the script after Vite's own step, which would bundle it, and before the stylesheet, which would delay it.
       order: "post",
       handler: (page) => page.replace("</title>", `$&\n    <script src="/${FILE}"></script>`),
     },

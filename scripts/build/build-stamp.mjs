@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join, relative } from "node:path";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { ensureDependencies } from "../install/dependencies.mjs";
 import { root, runNode } from "../run.mjs";
+import { listFiles } from "./list-files.mjs";
 
+/** Files and folders that a build depends on. A build is repeated when one of them changes. */
 const sources = [
   "core",
   "server",
@@ -12,10 +14,9 @@ const sources = [
   "package.json",
   "package-lock.json",
   "scripts/build.mjs",
-  "scripts/build/screen-pages.mjs",
-  "scripts/build/service-worker.mjs",
+  "scripts/build",
 ];
-const isTest = (file) => /\.test\.tsx?$/.test(file) || /^(server|web)\/test\//.test(file);
+const isTest = (file) => /\.test\.(tsx?|mjs)$/.test(file) || /^(server|web)\/test\//.test(file);
 
 export const stampFile = join(root, "dist/.build-stamp");
 
@@ -23,9 +24,7 @@ function filesOf(source) {
   const path = join(root, source);
   if (!existsSync(path)) return [];
   if (source.includes(".")) return [source];
-  return readdirSync(path, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(root, join(entry.parentPath ?? entry.path, entry.name)).replaceAll("\\", "/"));
+  return listFiles(path).map((file) => `${source}/${file}`);
 }
 
 export function sourceHash() {
@@ -40,7 +39,7 @@ export function sourceHash() {
   return hash.digest("hex");
 }
 
-/** Installs the packages and builds, where either is missing. A separate process builds and frees its memory at the end. */
+/** Installs the packages and builds, if either is missing or outdated. A separate process builds, to free its memory. */
 export async function ensureBuild() {
   await ensureDependencies();
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === sourceHash()) return;

@@ -1,9 +1,10 @@
 import { readdirSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 
+/** All prefixes that the chunks name. */
 const NAMED = new Set();
 
-/** Tells whether a path begins with one of `beginnings`; the build fails if one of them fits no source. */
+/** Returns a test for paths that begin with one of `beginnings`. The build fails if no source begins with one of them. */
 function below(folder, ...beginnings) {
   const prefixes = beginnings.map((beginning) => `${folder}${beginning}`);
   for (const prefix of prefixes) NAMED.add(prefix);
@@ -37,7 +38,7 @@ const iconOfOffice = files(
 const frame = anyOf(
   files("/web/features/users/", "sellers.queries"),
   files("/web/features/sales/", "sales.queries", "public/use-open-ticket", "public/quick-sale"),
-  files(TILL, "sale/sold-state"),
+  files(TILL, "sale/sale-router-state"),
   files("/web/ui/", "wedge/use-scanner", "dialogs/use-dialog"),
   files(
     "/web/api/",
@@ -56,11 +57,11 @@ const frame = anyOf(
 const coreOfOffice = anyOf(
   files("/core/contract/", "auth", "services", "payables", "expenses"),
   below("/core/contract/", "shifts/", "printers/", "expiries/", "purchase-orders/"),
-  below("/core/contract/", "products/bulk-products", "sales/whole-sale", "fiscal/fiscal"),
+  below("/core/contract/", "products/bulk-products", "sales/full-sale", "fiscal/fiscal"),
   files("/core/contract/", "credit/credit", "reports/reports", "promotions/promotions"),
   files("/core/contract/stores/", "change-settings", "store-export", "record-fields"),
   files("/core/contract/stores/", "goods-records", "money-records", "sale-records"),
-  files("/core/", "clock", "sale-code", "goods/expiries", "goods/promotions"),
+  files("/core/", "time-text", "sale-code", "goods/expiries", "goods/promotion-schedule"),
   below("/core/", "printing/", "scale/", "people/customer-search", "people/nit", "heic"),
   below("/core/", "cash/services", "cash/expenses", "cash/closing-summary", "cash/cash-"),
   below("/core/sale/", "returns", "split-form", "promotions"),
@@ -71,13 +72,13 @@ const papers = anyOf(
 );
 const isContract = below("/", "node_modules/zod/", "core/");
 const isCommon = below("/", "web/", "core/", "node_modules/@tanstack/");
-/** What the dialogs of the office share, and no till. */
+/** Modules that the dialogs of the office share and no till uses. */
 const formParts = files("/web/ui/", "forms/use-submit", "dialogs/form-dialog", "dialogs/run-with-toast");
 const customerSearch = files("/core/people/", "customer-search");
 
 /**
- * A module goes, with its imports, into the first chunk that matches. A dozen chunks load faster than many
- * small files. `modules` tells whether a path belongs to the chunk. Sizes are bytes of source.
+ * A module goes, with its imports, into the first chunk for which `modules` accepts its path. A dozen chunks load faster
+ * than many small files. `maxModuleSize` is in bytes of source.
  */
 export const CHUNKS = [
   { name: "main", tags: ["$initial"] },
@@ -98,7 +99,7 @@ export const CHUNKS = [
     modules: anyOf(
       files("/web/ui/", "fields/field", "fields/text-input", "fields/password-input", "notice", "logo"),
       files(ICONS, "eye", "eye-off", "circle-exclamation-point", "check"),
-      files("/web/features/auth/", "auth-failures", "auth-link", "auth-frame", "failure-notice"),
+      files("/web/features/auth/", "auth-failures", "auth-frame", "failure-notice"),
       files(TANSTACK, "react-query/build/modern/useMutation", "query-core/build/modern/mutationObserver"),
     ),
     minShareCount: 2,
@@ -130,10 +131,16 @@ export const CHUNKS = [
     minShareCount: 2,
   },
   {
-    name: "replica", // read by every till that opens without a network
+    name: "replica", // for every till that opens without a network
     modules: anyOf(
-      files("/web/offline/replica/", "copy", "product-blocks", "apply-changes", "waiting-summary"),
-      files("/web/offline/replica/", "local-account", "local-drawer", "replica-sale"),
+      files(
+        "/web/offline/replica/",
+        "replica-database",
+        "product-blocks",
+        "apply-changes",
+        "waiting-summary",
+      ),
+      files("/web/offline/replica/", "replica-customer", "local-drawer", "replica-sale"),
       files("/web/offline/device/", "open-store-database"),
       below("/node_modules/", "idb/"),
       customerSearch,
@@ -142,10 +149,10 @@ export const CHUNKS = [
     includeDependenciesRecursively: false,
   },
   {
-    name: "paying", // parts of the tills that show after the products
+    name: "paying", // parts of a till that show after the products
     modules: anyOf(
-      files(TILL, "lines/till-undo", "payment/till-amount", "payment/till-paying"),
-      files(TILL, "lines/till-lines", "screens/new-sale-finish"),
+      files(TILL, "lines/till-undo-notice", "payment/till-amount", "payment/till-payment-fields"),
+      files(TILL, "lines/till-lines", "screens/till-total-and-button"),
     ),
     minShareCount: 2,
     includeDependenciesRecursively: false,
@@ -156,10 +163,16 @@ export const CHUNKS = [
   {
     name: "till",
     modules: anyOf(
-      files(TILL, "send/use-sale", "send/use-parked", "lines/use-product-search", "lines/keep-keyboard"),
       files(
         TILL,
-        "screens/till-conditional-parts",
+        "send/use-sale",
+        "send/use-parked-sales",
+        "lines/use-product-search",
+        "lines/keep-keyboard",
+      ),
+      files(
+        TILL,
+        "screens/unknown-code-and-exchange",
         "screens/till-dialogs",
         "screens/use-scanning-till",
         "screens/till-actions",
@@ -171,8 +184,8 @@ export const CHUNKS = [
     minShareCount: 2,
   },
   {
-    name: "messages", // of the tills with a panel
-    modules: files(TILL, "lines/till-notice", "screens/till-messages", "lines/till-results"),
+    name: "messages", // for tills with a side panel
+    modules: files(TILL, "lines/till-notice", "screens/till-messages", "lines/till-search-field"),
     minShareCount: 2,
   },
   {

@@ -10,19 +10,19 @@ const FREE_LICENCES = [
   "CC0-1.0",
   "Zlib",
 ];
-/** Licences of fonts that may be embedded and distributed under their own name. */
+/** Licences that allow to embed and distribute a font under its own name. */
 const FONTS = ["OFL-1.1"];
-/** Packages whose package.json names no licence, with the licence of their LICENSE file. */
+/** Licences of packages that name one only in their LICENSE file and not in package.json. */
 const FROM_LICENCE_FILE = { "png-js": "MIT" };
-/** Weak copyleft, for unmodified packages. libvips is a file of its own, linked at run time. */
-const UNCHANGED = ["MPL-2.0", "LGPL-3.0-or-later"];
-const ALLOWED = new Set([...FREE_LICENCES, ...FONTS, ...UNCHANGED]);
+/** Weak copyleft, allowed for unmodified packages. libvips is a separate file that is linked at run time. */
+const WEAK_COPYLEFT = ["MPL-2.0", "LGPL-3.0-or-later"];
+const ALLOWED = new Set([...FREE_LICENCES, ...FONTS, ...WEAK_COPYLEFT]);
 
 /**
- * Checks an SPDX expression: one part of an OR must be allowed, all parts of an AND. One that nests both in parentheses
- * is not allowed.
+ * Checks an SPDX expression: one part of an OR must be allowed, and all parts of an AND. An expression with both and
+ * parentheses is refused.
  */
-function allowed(licence) {
+function isAllowed(licence) {
   if (licence.includes("(") && licence.includes(" OR ") && licence.includes(" AND ")) return false;
   const parts = licence.replace(/[()]/g, "").split(" OR ");
   return parts.some((part) => part.split(" AND ").every((name) => ALLOWED.has(name.trim())));
@@ -32,7 +32,7 @@ export function licenceProblems({ packages }) {
   return Object.entries(packages).flatMap(([path, { license }]) => {
     const name = path.replace(/^.*node_modules\//, "");
     const licenceText = license ?? FROM_LICENCE_FILE[name];
-    if (path === "" || (licenceText && allowed(licenceText))) return [];
+    if (path === "" || (licenceText && isAllowed(licenceText))) return [];
     return `${name}: ${licenceText ?? "names no licence"}`;
   });
 }

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { root } from "../run.mjs";
 import { ensureBuild } from "./build-stamp.mjs";
 
-// `npm pack` runs this before and after. npm installs the dependencies that a file's package.json names without a lock
-// file, and ignores an npm-shrinkwrap.json beside it. So the file's own package.json names none: dist/ has a manifest
-// and a lock file, and the first start installs what they name (scripts/start.mjs).
+// `npm pack` runs this script before and after it packs. npm installs the dependencies of a packed package.json without a
+// lock file, and ignores its npm-shrinkwrap.json. So the packed package.json names no dependencies: dist/ has a manifest
+// and a lock file, and the first start installs their packages (scripts/start.mjs).
 
 const manifestFile = join(root, "package.json");
 const original = join(root, "dist/.package.json");
@@ -15,8 +15,8 @@ const packed = { manifest: join(root, "dist/package.json"), lock: join(root, "di
 const readJson = (file) => JSON.parse(readFileSync(file, "utf8"));
 const writeJson = (file, value) => writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`);
 
-/** Also after a run that was interrupted. */
-function putBack() {
+/** Restores package.json, also after an interrupted run, and removes the files for the package. */
+function restore() {
   if (existsSync(original)) renameSync(original, manifestFile);
   for (const file of Object.values(packed)) rmSync(file, { force: true });
 }
@@ -34,7 +34,7 @@ function prepare() {
   writeJson(manifestFile, manifest);
 }
 
-putBack();
+restore();
 if (process.argv[2] === "before") {
   await ensureBuild();
   prepare();

@@ -27,7 +27,7 @@ export async function writeScreenPages(outDir, appDir) {
 
 const SIGNED_IN = ["api/session-calls.ts", "app/signed-in.tsx"];
 
-/** Paths with parameters come last, so that a fixed path matches first. */
+/** The screens with their paths and source files. Paths with parameters come last, so that a fixed path matches first. */
 export function screensOf({ screens, routes }) {
   const files = new Map(
     declaredValue("web/app/screens.ts", screens, "featureScreens").properties.map(({ key, value }) => [
@@ -47,9 +47,9 @@ export function screensOf({ screens, routes }) {
   return list.sort((a, b) => named(a) - named(b));
 }
 
-/** Reads an entry of ROUTES: an object, or `signedIn(path, title, component)`. */
+/** Reads an entry of ROUTES: an object, or a call such as `signedIn(path, title, component)`. */
 function routeOf({ callee, arguments: values, properties }) {
-  if (callee?.name === "signedIn") return { path: values[0].value, component: values[2], isSignedIn: true };
+  if (callee) return { path: values[0].value, component: values[2], isSignedIn: callee.name === "signedIn" };
   const route = new Map(properties.map(({ key, value }) => [key.name, value]));
   const isSignedIn = route.get("access")?.value === "in";
   return { path: route.get("path").value, component: route.get("component"), isSignedIn };

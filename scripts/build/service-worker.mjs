@@ -1,16 +1,15 @@
 import { createHash } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
-import { join, relative } from "node:path";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { listFiles } from "./list-files.mjs";
 
 /** Files that are not cached. A screen's page differs from index.html only in preload hints. */
-const NOT_KEPT = /^(screens\/|screens\.json$|service-worker\.js$)|\.(map|br|gz)$/;
+const NOT_CACHED = /^(screens\/|screens\.json$|service-worker\.js$)|\.(map|br|gz)$/;
 
+/** Bundles the service worker `source` with the list of files to cache, and a version that changes with the files. */
 export async function writeServiceWorker(outDir, source) {
-  const entries = await readdir(outDir, { recursive: true, withFileTypes: true });
-  const files = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(outDir, join(entry.parentPath ?? entry.path, entry.name)).replaceAll("\\", "/"))
-    .filter((file) => !NOT_KEPT.test(file))
+  const files = listFiles(outDir)
+    .filter((file) => !NOT_CACHED.test(file))
     .sort();
   const hash = createHash("sha256");
   for (const file of files) hash.update(file).update(await readFile(join(outDir, file)));

@@ -2,10 +2,18 @@ import { findInSources } from "./find-in-sources.mjs";
 import { isTest } from "./import-rules.mjs";
 import { lineOf, nodesOf, programOf } from "./source-imports.mjs";
 
-/** The file that has the replacements of `refine` and `superRefine`. */
+/** The file with the functions that replace `refine` and `superRefine`. */
 const HELPERS = "core/contract/checks.ts";
-/** Checks of one value, which Zod skips when the value has another type. */
-const ALLOWED = new Set(["refineValid", "someChange", "checkValid", "maxLengthCheck", "guid"]);
+/** Functions whose checks Zod skips for invalid values. */
+const ALLOWED = new Set([
+  "refineValid",
+  "requireChange",
+  "checkValid",
+  "refuseErrors",
+  "requireReasonNote",
+  "maxLengthCheck",
+  "guid",
+]);
 
 const nameOf = ({ type, name, property }) => (type === "MemberExpression" ? property.name : name);
 

@@ -6,6 +6,7 @@ const isPage = (file) => /^(README|CONTRIBUTING)\.md$|^docs\/.+\.md$/.test(file)
 const isSource = (file) =>
   !/^(docs\/|scripts\/check)/.test(file) && /\.(tsx?|mjs|sql|json|css|html|js)$/.test(file);
 
+/** Names in documents that belong to PostgreSQL or other programs and not to this repository's code. */
 const OTHERS = new Set(
   `pg_dump pg_hba pg_upgrade remote_apply remote_write
   pg_stat_statements includeSubDomains convert_to _x000D_`.split(/\s+/),
@@ -67,7 +68,7 @@ export function namesIn(page) {
 const DECISION = /^docs\/decisions\/\d{4}-.+\.md$/;
 const BOUNDS = { decisions: 34, wordsOfDecision: 500, words: 18_000 };
 
-/** `words` has the number of words per page, as `wc -w` counts them. `tried.md` has no bound. */
+/** `words` maps pages to their number of words. Only pages of docs/ itself and numbered decisions have bounds. */
 export function documentSizeFindings(words) {
   const pages = Object.entries(words);
   const decisions = pages.filter(([page]) => DECISION.test(page));
@@ -93,7 +94,7 @@ export async function checkDocumentSizes(files) {
 
 const COMMENT = /(?:^|\s)\/\/ .*|\/\*[\s\S]*?\*\/|^\s*-- .*/gm;
 
-/** Names in the comments of `sources` that are in no code, as 'file: name'. */
+/** A finding for each name in a comment of `sources` that is in no code. */
 export function namesOnlyInComments(sources) {
   const written = [...sources].filter(([file]) => /\.(tsx?|mjs|sql)$/.test(file));
   const codeOf = (file, text) => (/\.(tsx?|mjs|sql)$/.test(file) ? text.replace(COMMENT, " ") : text);

@@ -5,7 +5,7 @@ const isCode = (path) => /\.(tsx?|mjs)$/.test(path) && !path.endsWith(".d.ts") &
 const isChecked = (path) => /^(core|server|web)\//.test(path);
 const ALL = "*";
 
-/** Names of exported values with their nodes. Types are left out: they name what exported functions take and give. */
+/** Pairs of an exported value's name and its node. Types are left out, because they may describe exported functions. */
 function exportsOf(program) {
   return program.body
     .filter(

@@ -1,5 +1,7 @@
+/** Features without a contract and without a server part. */
 const webOnly = new Set(["landing", "dashboard", "subscription", "help", "receipts"]);
 
+/** Files of core/contract/ that belong to no feature. */
 const contractParts = new Set([
   "checks",
   "define",
@@ -11,6 +13,7 @@ const contractParts = new Set([
   "session",
 ]);
 
+/** Features whose web part is in web/offline/. */
 const inOffline = new Set(["changes"]);
 
 const namesIn = (files, pattern) => new Set(files.flatMap((file) => file.match(pattern)?.[1] ?? []));

@@ -2,8 +2,8 @@ import { findInSources } from "./find-in-sources.mjs";
 import { isTest } from "./import-rules.mjs";
 import { lineOf, nodesOf, programOf } from "./source-imports.mjs";
 
-/** Files whose pauses imitate the speed of a scanner. */
-const KEEPS_TIME = ["e2e/wedge.ts"];
+/** Files that may pause, because they imitate the speed of a scanner. */
+const MAY_PAUSE = ["e2e/wedge.ts"];
 
 const methodOf = ({ type, callee }) =>
   type === "CallExpression" && callee.type === "MemberExpression" ? callee.property.name : undefined;
@@ -23,7 +23,7 @@ function isPause({ type, callee, arguments: [executor] = [] }) {
   );
 }
 
-/** setImmediate lets pending work finish and takes no time. */
+/** True unless only `setImmediate` is imported, which lets pending work finish without a pause. */
 const takesTime = ({ specifiers }) => specifiers.some(({ imported }) => imported?.name !== "setImmediate");
 
 function problemOf(node) {
@@ -44,10 +44,10 @@ export function findFlakySteps(path, text) {
   });
 }
 
-/** Refuses what makes tests flaky or unclear: fixed pauses, `networkidle`, and the first of several texts. */
+/** Finds steps that make tests flaky or unclear: fixed pauses, `networkidle`, and the first of several equal texts. */
 export const checkFlakyTests = (files) =>
   findInSources(
     files,
-    (path) => (isTest(path) || /^e2e\/.*\.ts$/.test(path)) && !KEEPS_TIME.includes(path),
+    (path) => (isTest(path) || /^e2e\/.*\.ts$/.test(path)) && !MAY_PAUSE.includes(path),
     (path, text) => findFlakySteps(path, text).map(({ line, problem }) => `${path}:${line}: ${problem}`),
   );

@@ -6,10 +6,10 @@ import { readSource, resolveSpecifier } from "./source-imports.mjs";
 const checkImport = (from, { file, name }, how) =>
   file ? checkFileImport(from, file, how) : checkPackageImport(from, name);
 
-/** A file that lists what loads together, later. */
+/** True for a file that lists modules which load together, after the first load. */
 const isChunk = (path) => path.endsWith(".chunk.ts");
 
-/** `sources` maps paths to texts. */
+/** Checks the imports of all files; `sources` maps paths to texts. */
 export function checkSources(sources) {
   const findings = [];
   const edges = [];
@@ -46,7 +46,10 @@ export async function checkImports(files) {
 
 const featureOf = (path) => path.match(/^(?:server|web)\/features\/[^/]+/)?.[0];
 
-/** Types and dynamic imports count too. `edges` are pairs of paths; the importing file is first. */
+/**
+ * Finds features that import each other, also for types or dynamically. `edges` are pairs of paths; the importing file
+ * is first.
+ */
 export function checkFeatureCycles(edges) {
   const graph = new Map();
   const files = new Map();

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { listFiles } from "../build/list-files.mjs";
 import { captureOutput, root } from "../run.mjs";
 
 // A migration that has landed never changes, comments included: databases have stored its checksum. Neither do the lines
@@ -15,7 +16,7 @@ const sha256 = (text) => createHash("sha256").update(text).digest("hex");
 
 /** A line of a migration, such as "-- With a million sales: 40 ms." */
 const DURATION = /^-- With a million sales: (?<amount>\d+(?:\.\d+)?) (?<unit>ms|s)\b/m;
-/** What tills may wait for; more runs in parts (server/db/backfills.ts). */
+/** The longest time for which a migration may stop the tills; longer changes run in parts (server/db/backfills.ts). */
 const LONGEST_MS = 2_000;
 
 function durationFinding(name, text) {
@@ -27,7 +28,7 @@ function durationFinding(name, text) {
     : null;
 }
 
-/** `files` has texts, `landed` has checksums, by name; `landedBefore` and `releasesBefore` come from git. */
+/** `files` maps names to texts, `landed` maps names to checksums; `landedBefore` and `releasesBefore` come from git. */
 export function landedFindings({ files: texts, landed, landedBefore, releases, releasesBefore }) {
   const files = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, sha256(text)]));
   const findings = [];
@@ -57,7 +58,7 @@ export function landedFindings({ files: texts, landed, landedBefore, releases, r
   return findings;
 }
 
-/** What `digestMigrations` returns for the migrations of a release; null for those that a first schema replaced. */
+/** The result of `digestMigrations` for the migrations of a release; null if a first schema replaced them. */
 function digestUntil({ lastMigration }, landed) {
   if (!(lastMigration in landed)) return null;
   const lines = Object.entries(landed)
@@ -66,7 +67,7 @@ function digestUntil({ lastMigration }, landed) {
   return sha256(lines.sort().join(""));
 }
 
-/** The lists as the main branch has them; on the main branch itself as the commit before has them. */
+/** The lists of the main branch; on the main branch itself, those of the previous commit. */
 async function listsBefore() {
   const git = async (...args) => {
     const { code, output } = await captureOutput("git", ["-c", "safe.directory=*", ...args]);
@@ -82,8 +83,7 @@ async function listsBefore() {
 
 export async function checkLanded() {
   const directory = join(root, DIRECTORY);
-  const names = (await readdir(directory, { recursive: true }))
-    .map((name) => name.replaceAll("\\", "/"))
+  const names = listFiles(directory)
     .filter((name) => name.endsWith(".sql"))
     .sort();
   const read = (file) => readFile(join(root, file), "utf8");

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { root } from "../run.mjs";
 
-/** `exceptions` are packages of other platforms that could not be downloaded when the lock was written. */
+/** `exceptions` are packages of other platforms that may lack a checksum: they were not downloaded for the lock file. */
 export function lockFindings({ packages }, exceptions) {
   const installed = Object.entries(packages).filter(([path, { link }]) => path !== "" && !link);
   const namedPackages = installed.map(([path, entry]) => ({

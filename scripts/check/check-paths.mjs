@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { root } from "../run.mjs";
 
-// Composed, so that this file does not match itself.
+// The folder names are written apart, so that the pattern does not match this file.
 const machinePath = new RegExp(`(?<![\\w.~-])/(${["work", "root"].join("|")})/`);
 
 export const linesWithMachinePath = (text) =>

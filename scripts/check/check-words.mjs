@@ -38,7 +38,7 @@ export function bannedWords(text) {
   return found;
 }
 
-/** Applied migrations are never edited, so they are exempt. */
+/** Finds unclear words in comments, test names and declarations, but not in SQL, because migrations never change. */
 export const checkWords = (files) =>
   findInSources(
     files,

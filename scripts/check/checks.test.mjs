@@ -11,8 +11,8 @@ import { findFlakySteps } from "./check-flaky-tests.mjs";
 import { checkFeatureCycles } from "./check-imports.mjs";
 import { landedFindings } from "./check-landed.mjs";
 import { lockFindings } from "./check-lock.mjs";
+import { linesThatCompareMessages } from "./check-message-comparisons.mjs";
 import { linesWithMachinePath } from "./check-paths.mjs";
-import { linesThatCompareMessages } from "./check-sentences.mjs";
 import { bannedWords } from "./check-words.mjs";
 
 describe("features in their three places", () => {

@@ -8,7 +8,7 @@ export const isTest = (path) => /\.test\.(tsx?|mjs)$/.test(path);
 const isTestCode = (path) =>
   isTest(path) || /^(core|server|web)\/test\//.test(path) || /^(e2e|bench|faults)\//.test(path);
 
-/** The version is in package.json, which any side may read. */
+/** Every side may read package.json, for the version. */
 const MANIFEST = "package.json";
 
 const sideOf = (path) => path.match(/^(core|server|web)\//)?.[1] ?? "tools";

@@ -14,7 +14,7 @@ function npm(cwd, ...args) {
     : captureOutput("npm", all, { cwd, shell: process.platform === "win32" });
 }
 
-/** Optional packages of other platforms may be missing. */
+/** True if all packages of the lock file are installed. Optional packages, as of other platforms, may be missing. */
 export const hasAllLocked = (lock, installed) =>
   Object.entries(lock.packages).every(([path, { version, optional }]) => {
     if (path === "") return true;
@@ -23,8 +23,8 @@ export const hasAllLocked = (lock, installed) =>
   });
 
 /**
- * Installs what the lock file of `folder` names. The build of a clone needs development packages, also with another
- * NODE_ENV or npm setting; a packed copy is built and needs none.
+ * Installs the packages of the lock file in `folder`. A clone needs the development packages for its build,
+ * even if NODE_ENV is `production`; a packed copy is already built and needs none.
  */
 export async function ensureDependencies(folder = root, omitsDev = false) {
   const lockFile = join(folder, "package-lock.json");

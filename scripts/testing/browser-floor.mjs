@@ -21,7 +21,7 @@ function readFloor() {
   });
 }
 
-/** First version with the feature: Infinity when a browser has it in none. */
+/** The first version with the feature; Infinity if no version has it. */
 function firstVersion(support) {
   const versions = [support ?? []].flat().map((one) => {
     if (one.flags || one.prefix || one.alternative_name || one.version_removed)
@@ -42,9 +42,9 @@ const GLOBALS = {
 };
 
 /**
- * Objects (`name` is null) and members that a browser gained after its oldest supported version, from MDN's
- * browser-compat-data. What a browser lacks in every version, such as USB, is not a matter of its age.
- * `old` has the names of members that some object has in every supported version.
+ * `above` has the objects (`name` is null) and members that a browser gained after its oldest supported version, by MDN's
+ * browser-compat-data. A feature that a browser has in no version, such as USB, is left out. `old` has the names of members
+ * that some object has in every supported version.
  */
 export function featuresAboveFloor() {
   const { api, javascript } = createRequire(import.meta.url)("@mdn/browser-compat-data");

@@ -13,7 +13,7 @@ function inShort(error) {
   return [...message, ...(frame ? [`at ${frame.file}:${frame.line}`] : [])].join("\n");
 }
 
-/** An unhandled error belongs to no test, so its stack and its causes are shown. */
+/** Describes an unhandled error with its stack and causes, because no test shows where it comes from. */
 function inFull(error) {
   const inner = [error.cause, ...(error.errors ?? [])].filter(Boolean).map(inFull);
   return [inShort(error), ...lines(error.stack ?? "", 12), ...inner].filter(Boolean).join("\n");

@@ -9,8 +9,8 @@ const run = promisify(execFile);
 const MAX_OUTPUT = 64 * 1024 * 1024;
 
 /**
- * The commit of a line of server/releases/releases.json: its build, or the commit that added the line.
- * @throws an error with a sentence when the clone lacks it
+ * The commit of a release in server/releases/releases.json: its `build`, or the commit that added the release to the list.
+ * @throws Error with a sentence if the clone lacks that commit
  */
 export async function commitOfRelease({ build, version }) {
   if (build) return build;
@@ -21,8 +21,8 @@ export async function commitOfRelease({ build, version }) {
 }
 
 /**
- * Builds the version of a commit from git's history, once, with the packages of its lock file. Returns its folder.
- * @throws an error with a sentence when the clone lacks the commit
+ * Builds the version of a commit with the packages of its own lock file, and returns the folder. A later call reuses it.
+ * @throws Error with a sentence if the clone lacks the commit
  */
 export async function buildOlderVersion(commit) {
   const folder = join(root, "dist/older", commit);

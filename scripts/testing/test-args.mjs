@@ -17,7 +17,10 @@ const valuesOf = (args, name) =>
     return arg.startsWith(`${name}=`) ? arg.slice(name.length + 1) : [];
   });
 
-/** `browser`: tests in a browser may run. `chosenByName`: other tests are skipped on purpose. */
+/**
+ * Reads the arguments of a test run. `browser`: tests in a browser may run. `chosenByName`: the arguments choose tests by
+ * name, so skipped tests are expected.
+ */
 export function readTestArgs(args, journeys) {
   const paths = args.filter((arg, i) => !arg.startsWith("-") && !withValue.has(args[i - 1]));
   const projects = valuesOf(args, "--project");

@@ -3,15 +3,15 @@ import path from "node:path";
 import { formatFileSize } from "#core/file-size.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { BackupError } from "#server/backup/backup-error.ts";
-import { printLine, runCommandWithFile, terminalLog } from "#server/backup/command.ts";
 import { backupFileName } from "#server/backup/daily/backup-name.ts";
 import { areOnSameDisk, requireFreeSpace } from "#server/backup/free-space.ts";
 import { openDatabaseToBackUp } from "#server/backup/open-database.ts";
+import { printLine, runCommandWithFile, terminalLog } from "#server/backup/terminal-command.ts";
 import { writeBackup } from "#server/backup/write-backup.ts";
-import { commandLine } from "#server/command-line.ts";
+import { formatCommandLine } from "#server/command-line.ts";
 import { readServerConfig } from "#server/config.ts";
 
-const USAGE = `Di en qué archivo guardar la copia: ${commandLine("backup", "copia.mostrador")}`;
+const USAGE = `Di en qué archivo guardar la copia: ${formatCommandLine("backup", "copia.mostrador")}`;
 
 /** If `place` is a folder, the file gets a name with the time; existing files are never overwritten. */
 function fileIn(place: string, now: Date): string {
@@ -34,7 +34,7 @@ await runCommandWithFile(USAGE, async (place, signal) => {
     const { tables, rows } = await writeBackup(connection, file, { now, signal, requireFreeSpace: room });
     const counts = `${tables.length} tablas, ${formatNumber(rows)} filas`;
     printLine(`Copia lista y revisada: ${file} (${formatFileSize(statSync(file).size)}; ${counts}).`);
-    printLine(`Guárdala en otro disco. Para restaurarla: ${commandLine("restore", "ARCHIVO")}`);
+    printLine(`Guárdala en otro disco. Para restaurarla: ${formatCommandLine("restore", "ARCHIVO")}`);
   } finally {
     await stop();
   }

@@ -1,12 +1,17 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { open, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
+import { buffer } from "node:stream/consumers";
 import { BackupError } from "#server/backup/backup-error.ts";
-import { DIGEST_BYTES } from "#server/backup/format.ts";
+import { DIGEST_BYTES } from "#server/backup/backup-format.ts";
 import { pauseAfterWork } from "#server/backup/pause-after-work.ts";
 import { type BackupContents, readBackup } from "#server/backup/read-backup.ts";
 import { readIfExists } from "#server/files.ts";
 
+/**
+ * Reads a backup completely and checks it.
+ * @throws BackupError
+ */
 export async function checkBackup(
   file: string,
   { signal, gently }: { signal?: AbortSignal | undefined; gently?: boolean } = {},
@@ -24,7 +29,7 @@ export async function checkBackup(
     signal,
   );
   // The digest is checked last, because its error names no table. It covers bits that gzip does not check.
-  if (!(await digestFits(file)))
+  if (!(await hasMatchingDigest(file)))
     throw new BackupError("La copia está dañada o incompleta (su suma de control no cuadra).");
   return contents;
 }
@@ -35,17 +40,11 @@ async function requireFile(file: string): Promise<void> {
   if (!found.isFile()) throw new BackupError(`«${file}» no es un archivo.`);
 }
 
-async function digestFits(file: string): Promise<boolean> {
+async function hasMatchingDigest(file: string): Promise<boolean> {
   const { size } = await stat(file);
   const digest = createHash("sha256");
   for await (const chunk of createReadStream(file, { end: size - DIGEST_BYTES - 1 }))
     digest.update(chunk as Buffer);
-  const handle = await open(file, "r");
-  try {
-    const storedDigest = Buffer.alloc(DIGEST_BYTES);
-    await handle.read(storedDigest, 0, DIGEST_BYTES, size - DIGEST_BYTES);
-    return storedDigest.equals(digest.digest());
-  } finally {
-    await handle.close();
-  }
+  const storedDigest = await buffer(createReadStream(file, { start: size - DIGEST_BYTES }));
+  return storedDigest.equals(digest.digest());
 }

@@ -4,7 +4,10 @@ import { quotedTableName } from "#server/backup/tables.ts";
 
 const NOT_OF_EXTENSION = "not exists (select from pg_depend d where d.objid = o.oid and d.deptype = 'e')";
 
-/** Refuses a database with data. Removes a schema without a store: the backup may be of an older version. */
+/**
+ * Removes the tables of Mostrador if they have no store, because the backup may be of an older version.
+ * @throws BackupError for a database with a store, or with other tables
+ */
 export async function clearEmptyDatabase(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class o
@@ -26,7 +29,7 @@ export async function clearEmptyDatabase(client: pg.Client): Promise<void> {
   await client.query(`${REMOVE_ALL}; drop schema if exists limits cascade`);
 }
 
-/** Extensions stay: a role that may empty a database may not always create them. */
+/** Drops all tables, routines and types but those of extensions, which the role may not be allowed to create again. */
 const REMOVE_ALL = `
   do $$
   declare

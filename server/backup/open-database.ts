@@ -4,8 +4,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { BackupError } from "#server/backup/backup-error.ts";
 import type { ServerConfig } from "#server/config.ts";
 import type { Connection } from "#server/db/connect.ts";
-import { DataDirInUseError, findRunningPostgres } from "#server/db/embedded/previous.ts";
-import { openDatabaseServer } from "#server/db/server.ts";
+import { openDatabaseServer } from "#server/db/database-server.ts";
+import { DataDirInUseError, findRunningPostgres } from "#server/db/embedded/previous-server.ts";
 import type { Logger } from "#server/log.ts";
 
 type DatabaseLocation = Pick<ServerConfig, "DATABASE_URL" | "DATA_DIR">;
@@ -13,6 +13,7 @@ type OpenedDatabase = { connection: Connection; stop(): Promise<void> };
 
 const TIMEOUT_MS = 20_000;
 
+/** The database of a running Mostrador process, or one that is started for the backup. */
 export async function openDatabaseToBackUp(where: DatabaseLocation, log: Logger): Promise<OpenedDatabase> {
   const { DATABASE_URL, DATA_DIR } = where;
   if (!DATABASE_URL && !existsSync(path.join(DATA_DIR, "postgres")))
@@ -30,6 +31,7 @@ export async function openDatabaseToBackUp(where: DatabaseLocation, log: Logger)
   }
 }
 
+/** @throws BackupError while a Mostrador process uses the data directory */
 export async function openDatabaseToRestore(where: DatabaseLocation, log: Logger): Promise<OpenedDatabase> {
   try {
     return await openDatabaseServer(where, log);

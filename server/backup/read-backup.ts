@@ -1,5 +1,6 @@
 import { createReadStream } from "node:fs";
-import { open, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
+import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import type { z } from "zod";
@@ -14,12 +15,12 @@ import {
   headerSchema,
   tableEndSchema,
   tableLineSchema,
-} from "#server/backup/format.ts";
-import { createLineReader } from "#server/backup/lines.ts";
+} from "#server/backup/backup-format.ts";
+import { createLineReader } from "#server/backup/line-reader.ts";
 import { createRowChecksum, type TableChecksum } from "#server/backup/row-checksum.ts";
 import type { TableColumns } from "#server/backup/tables.ts";
 
-/** Called once per table; it must consume all rows. */
+/** Called once per table. The callback must consume all rows. */
 type OnTable = (table: TableColumns, rows: AsyncIterable<Buffer>) => Promise<void>;
 export type BackupContents = { header: BackupHeader; tables: (TableColumns & TableChecksum)[]; rows: number };
 
@@ -27,11 +28,11 @@ const damaged = (where: string) => new BackupError(`La copia está dañada o inc
 const foreign = (file: string, or = "") =>
   new BackupError(`«${file}» no es una copia de seguridad de Mostrador${or}.`);
 
-export async function readBackup(
-  file: string,
-  onTable: OnTable,
-  signal?: AbortSignal,
-): Promise<BackupContents> {
+/**
+ * Reads a backup, checks its structure and the checksum of each table.
+ * @throws BackupError
+ */
+export async function readBackup(file: string, onTable: OnTable, signal?: AbortSignal) {
   const { size } = await stat(file);
   if (size <= DIGEST_BYTES) throw foreign(file);
   const compressed = createReadStream(file, { end: size - DIGEST_BYTES - 1, highWaterMark: 256 * 1024 });
@@ -97,13 +98,7 @@ async function readText(
 }
 
 async function isGzip(file: string): Promise<boolean> {
-  const handle = await open(file, "r");
-  try {
-    const { buffer } = await handle.read(Buffer.alloc(2), 0, 2, 0);
-    return buffer.toString("hex") === "1f8b";
-  } finally {
-    await handle.close();
-  }
+  return (await buffer(createReadStream(file, { end: 1 }))).toString("hex") === "1f8b";
 }
 
 function readHeader(found: unknown, file: string): BackupHeader {

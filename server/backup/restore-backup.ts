@@ -1,8 +1,8 @@
 import type pg from "pg";
 import { BackupError } from "#server/backup/backup-error.ts";
-import { copyRowsIn, copyRowsOut } from "#server/backup/copy.ts";
+import type { BackupHeader } from "#server/backup/backup-format.ts";
+import { copyRowsIn, copyRowsOut } from "#server/backup/copy-rows.ts";
 import { clearEmptyDatabase } from "#server/backup/empty-database.ts";
-import type { BackupHeader } from "#server/backup/format.ts";
 import { type BackupContents, readBackup } from "#server/backup/read-backup.ts";
 import { createRowChecksum } from "#server/backup/row-checksum.ts";
 import {
@@ -16,21 +16,19 @@ import {
 import { loadWithoutConstraints } from "#server/backup/without-constraints.ts";
 import { addBackfillConstraints, runBackfills } from "#server/db/backfills.ts";
 import type { Connection } from "#server/db/connect.ts";
-import { inOwnerTransaction, runMissingMigrations } from "#server/db/migrate.ts";
+import { findRanMigrations, inOwnerTransaction, runMissingMigrations } from "#server/db/migrate.ts";
 import { type Migration, readMigrations } from "#server/db/migration-files.ts";
-import { splitOldMigrations } from "#server/db/migrations/version-0.1.0/come-over.ts";
 
-/** How long to wait for other sessions in the database, in milliseconds. */
-const TIMEOUT_MS = 30_000;
+/** In milliseconds: the longest wait for a table that another session uses. */
+const LOCK_TIMEOUT_MS = 30_000;
 
-/** Restores in one transaction. Backfills follow; the next start continues them if they are interrupted. */
+/** Restores in one transaction, then runs backfills, which the next start continues if they are interrupted. */
 export async function restoreBackup(
   file: string,
   contents: BackupContents,
   owner: Connection,
   signal?: AbortSignal,
 ): Promise<void> {
-  const all = await readMigrations();
   await inOwnerTransaction(owner, async (client) => {
     await loadBackup(client, file, contents, signal);
     signal?.throwIfAborted();
@@ -38,45 +36,41 @@ export async function restoreBackup(
     // any index would look good, so empty tables are skipped.
     const filled = contents.tables.filter(({ rows }) => rows > 0).map(({ name }) => quotedTableName(name));
     if (filled.length > 0) await client.query(`analyze ${filled.join(", ")}`);
-    await runMissingMigrations(client, all);
+    await runMissingMigrations(client, await readMigrations());
     await addBackfillConstraints(client);
   });
   await runBackfills(owner);
 }
 
-/** Loads the backup as the version that made it had it, into an empty database. */
+/** Loads the backup into an empty database, with the tables of the version that made the backup. */
 export async function loadBackup(
   client: pg.Client,
   file: string,
   contents: BackupContents,
   signal?: AbortSignal,
 ): Promise<void> {
-  const then = await migrationsOf(contents.header, await readMigrations());
+  const migrations = await findMigrationsOfBackup(contents.header);
   await client.query(
-    `set local lock_timeout = ${TIMEOUT_MS}; set local maintenance_work_mem = '128MB'; ${COPY_FORMAT_SETTINGS}`,
+    `set local lock_timeout = ${LOCK_TIMEOUT_MS}; set local maintenance_work_mem = '128MB'; ${COPY_FORMAT_SETTINGS}`,
   );
   await clearEmptyDatabase(client);
-  await runMissingMigrations(client, then);
+  await runMissingMigrations(client, migrations);
   await loadWithoutConstraints(client, () => load(client, file, signal));
   await compare(client, contents.tables);
 }
 
-async function migrationsOf({ migrations }: BackupHeader, all: Migration[]): Promise<Migration[]> {
-  const variant = (name: string) =>
-    new BackupError(
-      `La copia es de una variante de Mostrador que no pasa a esta versión (${name} es otra): restáurala con el programa que la hizo.`,
-    );
-  const { old, rest } = await splitOldMigrations(migrations, all, variant);
-  const others = rest.map(({ name, checksum }) => {
-    const own = all.find((migration) => migration.name === name);
-    if (!own)
-      throw new BackupError(
+async function findMigrationsOfBackup({ migrations }: BackupHeader): Promise<Migration[]> {
+  const { old, current } = await findRanMigrations(migrations, await readMigrations(), {
+    variant: (name) =>
+      new BackupError(
+        `La copia es de una variante de Mostrador que no pasa a esta versión (${name} es otra): restáurala con el programa que la hizo.`,
+      ),
+    newer: (name) =>
+      new BackupError(
         `La copia es de una versión más nueva de Mostrador (${name}): actualiza el programa y vuelve a intentarlo.`,
-      );
-    if (own.checksum !== checksum) throw variant(name);
-    return own;
+      ),
   });
-  return [...old, ...others];
+  return [...old, ...current];
 }
 
 async function load(client: pg.Client, file: string, signal?: AbortSignal): Promise<void> {

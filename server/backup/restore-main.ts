@@ -1,13 +1,13 @@
 import { toStoreLocalTime } from "#core/dates.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { checkBackup } from "#server/backup/check-backup.ts";
-import { printLine, runCommandWithFile, terminalLog } from "#server/backup/command.ts";
 import { openDatabaseToRestore } from "#server/backup/open-database.ts";
 import { restoreBackup } from "#server/backup/restore-backup.ts";
-import { commandLine } from "#server/command-line.ts";
+import { printLine, runCommandWithFile, terminalLog } from "#server/backup/terminal-command.ts";
+import { formatCommandLine } from "#server/command-line.ts";
 import { readServerConfig } from "#server/config.ts";
 
-const USAGE = `Di qué copia restaurar: ${commandLine("restore", "copia.mostrador")}`;
+const USAGE = `Di qué copia restaurar: ${formatCommandLine("restore", "copia.mostrador")}`;
 
 await runCommandWithFile(USAGE, async (file, signal) => {
   const { DATABASE_URL, DATA_DIR } = readServerConfig(process.env);

@@ -2,7 +2,10 @@ import { hash } from "node:crypto";
 
 export type TableChecksum = { rows: number; checksum: string };
 
-/** Order-independent, since sorting would need the disk: four 32-bit sums of the first half of each row's SHA-256. */
+/**
+ * A checksum for rows in any order: four 32-bit sums of the first half of each row's SHA-256. Sorting would need the
+ * disk.
+ */
 export function createRowChecksum() {
   const sums = new Uint32Array(4);
   let rows = 0;

@@ -2,7 +2,7 @@ import pg from "pg";
 
 export type TableColumns = { name: string; columns: string[] };
 
-/** All tables of PostgreSQL's catalogue, so that none is forgotten. The file's header has the migrations. */
+/** All tables in PostgreSQL's catalogue but `schema_migrations`, which the header of a backup contains. */
 export async function listTables(client: pg.Client): Promise<TableColumns[]> {
   const { rows } = await client.query<TableColumns>(`
     select c.relname as name,
@@ -29,7 +29,7 @@ export const copyOutSql = ({ name, columns }: TableColumns): string =>
 export const copyInSql = ({ name, columns }: TableColumns): string =>
   `copy ${quotedTableName(name)} (${quotedColumns(columns)}) from stdin (freeze)`;
 
-/** Settings for the same output on every server and for every role; an invisible row is an error. */
+/** With these settings `copy` writes the same text on every server, and a row that the role may not see is an error. */
 export const COPY_FORMAT_SETTINGS = `
   set local client_encoding = 'UTF8'; set local timezone = 'UTC'; set local datestyle = 'ISO, YMD';
   set local intervalstyle = 'postgres'; set local bytea_output = 'hex'; set local extra_float_digits = 1;

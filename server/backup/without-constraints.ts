@@ -24,8 +24,8 @@ const RULES = [
 ];
 
 /**
- * Unlike session_replication_role this needs no superuser and no order of tables. Restored constraints check
- * all rows.
+ * Empties all tables, drops triggers, foreign keys and indexes, calls `load`, and adds them again, which checks all
+ * rows. Unlike the setting `session_replication_role` this needs no superuser.
  */
 export async function loadWithoutConstraints(client: pg.Client, load: () => Promise<void>): Promise<void> {
   const names = (await listTables(client)).map(({ name }) => quotedTableName(name));

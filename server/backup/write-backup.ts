@@ -4,19 +4,18 @@ import { rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
-import { checkBackup } from "#server/backup/check-backup.ts";
-import { copyRowsOut } from "#server/backup/copy.ts";
 import {
   BACKUP_FORMAT,
   BACKUP_FORMAT_VERSION,
   type BackupHeader,
   END_OF_ROWS,
   jsonLine,
-} from "#server/backup/format.ts";
+} from "#server/backup/backup-format.ts";
+import { type BackupSnapshot, withBackupSnapshot } from "#server/backup/backup-snapshot.ts";
+import { checkBackup } from "#server/backup/check-backup.ts";
+import { copyRowsOut } from "#server/backup/copy-rows.ts";
 import { pauseAfterWork } from "#server/backup/pause-after-work.ts";
-import type { BackupContents } from "#server/backup/read-backup.ts";
 import { createRowChecksum } from "#server/backup/row-checksum.ts";
-import { type BackupSnapshot, withBackupSnapshot } from "#server/backup/snapshot.ts";
 import { copyOutSql } from "#server/backup/tables.ts";
 import type { Connection } from "#server/db/connect.ts";
 import { syncToDisk } from "#server/files.ts";
@@ -30,15 +29,11 @@ type Options = {
   requireFreeSpace?: () => Promise<void>;
 };
 
-/** Bytes between two checks of the disk. */
-const ROOM_EVERY = 8 * 1024 * 1024;
+/** Written bytes between two checks of the free space. */
+const SPACE_CHECK_BYTES = 8 * 1024 * 1024;
 
-/** Writes under a temporary name until flushed and verified: a backup is complete or absent. */
-export async function writeBackup(
-  owner: Connection,
-  file: string,
-  options: Options,
-): Promise<BackupContents> {
+/** Writes and verifies a backup under a temporary name, so that `file` is complete or absent. */
+export async function writeBackup(owner: Connection, file: string, options: Options) {
   const temporary = `${file}.tmp-${process.pid}`;
   try {
     await write(owner, temporary, options);
@@ -54,7 +49,7 @@ export async function writeBackup(
 
 async function write(owner: Connection, file: string, options: Options): Promise<void> {
   await withBackupSnapshot(owner, async (snapshot) => {
-    await rm(file, { force: true }); // of a process that had our number and died
+    await rm(file, { force: true }); // left by a process that died and had the same id
     await options.requireFreeSpace?.();
     await pipeline(
       textOf(snapshot, options),
@@ -102,20 +97,20 @@ async function* withDigest(
   requireFreeSpace: Options["requireFreeSpace"],
 ): AsyncGenerator<Buffer> {
   const digest = createHash("sha256");
-  let sinceLook = 0;
+  let sinceCheck = 0;
   for await (const chunk of compressed) {
     digest.update(chunk);
-    sinceLook += chunk.length;
-    if (sinceLook >= ROOM_EVERY) {
+    sinceCheck += chunk.length;
+    if (sinceCheck >= SPACE_CHECK_BYTES) {
       await requireFreeSpace?.();
-      sinceLook = 0;
+      sinceCheck = 0;
     }
     yield chunk;
   }
   yield digest.digest();
 }
 
-/** Makes the new name survive a power cut. */
+/** Makes the new name of the backup survive a power cut. */
 async function syncDirectory(directory: string): Promise<void> {
   try {
     await syncToDisk(directory);

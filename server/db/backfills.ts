@@ -4,11 +4,12 @@ import type { Connection } from "#server/db/connect.ts";
 import { withClient } from "#server/db/with-client.ts";
 
 /**
- * A change that is too large for a migration's transaction, which stops all sales. Each part commits
- * separately; a repeated part changes nothing.
+ * A change of existing rows that is too large for the transaction of the migrations, during which nobody can sell. Each
+ * part has its own transaction; a repeated part changes nothing.
  */
 export type Backfill = {
   name: string;
+  /** Counts the rows, for the progress: returns `count`. */
   size: string;
   /** Processes at most $2 rows after row $1 (null first). Returns `reached` (null at the end) and `count`. */
   part: string;
@@ -16,12 +17,13 @@ export type Backfill = {
   finish?: string;
 };
 
-const PART = 5_000;
+/** Rows of a part. */
+const PART_SIZE = 5_000;
 
 /** In the order in which they run. A backfill is removed when a later first schema replaces its migration. */
 const BACKFILLS: Backfill[] = [];
 
-/** Adds the constraints (`finish`) of backfills that a restored database had done. No migration has them. */
+/** After a restore: adds the constraints of the backfills that were done, because no migration adds them. */
 export async function addBackfillConstraints(client: pg.Client, backfills = BACKFILLS): Promise<void> {
   const done = await doneBackfills(client);
   for (const { name, finish } of backfills) if (finish && done.has(name)) await client.query(finish);
@@ -36,7 +38,7 @@ async function doneBackfills(client: pg.Client): Promise<Set<string>> {
 export function runBackfills(
   owner: Connection,
   onProgress: (name: string, percent: number) => void = () => {},
-  { partSize = PART, backfills = BACKFILLS } = {},
+  { partSize = PART_SIZE, backfills = BACKFILLS } = {},
 ): Promise<void> {
   return withClient(owner, async (client) => {
     await client.query("set statement_timeout = 0");

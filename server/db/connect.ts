@@ -68,20 +68,22 @@ export function openDatabasePool(
 /** Sends what one turn of the event loop writes in one system call, which costs more than a short statement. */
 function openSocket(): net.Socket {
   const socket = new net.Socket();
-  const write = socket.write.bind(socket) as (...given: unknown[]) => boolean;
+  const write = socket.write.bind(socket) as (...chunk: unknown[]) => boolean;
   let isCorked = false;
-  const writeWithTurn = (...given: unknown[]) => {
+  const uncork = () => {
+    isCorked = false;
+    socket.uncork();
+  };
+  const writeWithTurn = (...chunk: unknown[]) => {
     if (!isCorked) {
       isCorked = true;
       socket.cork();
-      process.nextTick(() => {
-        isCorked = false;
-        socket.uncork();
-      });
+      setImmediate(uncork);
     }
-    return write(...given);
+    return write(...chunk);
   };
-  return Object.assign(socket, { write: writeWithTurn });
+  // `connect` sets `write` back to the one of the class.
+  return socket.once("connect", () => Object.assign(socket, { write: writeWithTurn }));
 }
 
 export const BACKGROUND_NICE_VALUE = 10;

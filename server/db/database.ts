@@ -7,7 +7,11 @@ import {
   openDatabasePool,
 } from "#server/db/connect.ts";
 import { createIdentityDatabase, type IdentityDatabase } from "#server/db/identity-database.ts";
-import { createSnapshotReaderLimit, type SnapshotReader } from "#server/db/reader-limit.ts";
+import {
+  createSnapshotReaderLimit,
+  createTooManyExportsError,
+  type SnapshotReader,
+} from "#server/db/reader-limit.ts";
 import {
   inStoreSnapshot,
   inStoreTransaction,
@@ -21,7 +25,7 @@ export type Database = {
   inStore<T>(storeId: string, work: (tx: StoreTx) => Promise<T>, options?: InStoreOptions): Promise<T>;
   /** A read-only snapshot of the store, for figures over many sales. */
   inSnapshot<T>(storeId: string, work: (tx: StoreTx) => Promise<T>, options?: SnapshotOptions): Promise<T>;
-  /** The items throw TOO_MANY_EXPORTS while the store has another export of this kind. */
+  /** Streams a snapshot. The items throw TOO_MANY_EXPORTS while the store has another export of this kind. */
   readStore<T>(
     storeId: string,
     read: (tx: StoreTx) => AsyncIterable<T>,
@@ -36,23 +40,19 @@ type InStoreOptions = StoreTxOptions & {
   isLong?: boolean;
 };
 
-type OpenOptions = {
-  prepares?: boolean;
-  isHere?: boolean;
-};
+/** `isHere`: the database's processes run on this machine, so their priority can be lowered. */
+type OpenOptions = { prepares?: boolean; isHere?: boolean };
 
-type ReadOptions = {
-  kind?: string;
-  before?: (() => Promise<void>) | undefined;
-};
+/** `before` runs before the snapshot is opened. */
+type ReadOptions = { kind?: string; before?: (() => Promise<void>) | undefined };
 
 /** One store can hold half of these connections. */
 const STORE_CONNECTIONS = 12;
-/** Long reads have separate connections, so that no till waits for an export. So many read at once. */
+/** Long reads that read at once. They have separate connections, so that no till waits for an export. */
 const READING_PLACES = 3;
-/** So many more keep a connection while their client reads nothing, or until their next turn. */
+/** Further long reads that keep a connection while their client reads nothing, or until their next turn. */
 const PARKED_READERS = 9;
-/** A report keeps a core busy. With two of them most computers have a core left for the tills. */
+/** A report keeps a processor core busy. With two reports most computers have a core left for the tills. */
 const REPORT_CONNECTIONS = 2;
 const IDENTITY_CONNECTIONS = 4;
 const LIST_CONNECTIONS = 4;
@@ -62,7 +62,7 @@ const READING_TIMEOUT_MS = 20_000;
 const READING_TURN_MS = 2_000;
 /** In milliseconds: the longest wait for a connection. A screen's third report waits for one of the two. */
 const REPORT_TIMEOUT_MS = 20_000;
-const LONGEST_READ = 15 * 60_000;
+const READ_TIMEOUT_MS = 15 * 60_000;
 
 export function openDatabase(
   owner: Connection,
@@ -91,12 +91,11 @@ export function openDatabase(
   const storeQueue = createTurns({ permits: STORE_CONNECTIONS, timeoutMs: TIMEOUT_MS });
   const listQueue = createTurns({ permits: LIST_CONNECTIONS, timeoutMs: REPORT_TIMEOUT_MS });
   const reportQueue = createTurns({ permits: REPORT_CONNECTIONS, each: 1, timeoutMs: REPORT_TIMEOUT_MS });
-  const full = () => new AppError("TOO_MANY_EXPORTS", { retryAfter: 15 });
   const readingLanes = createTurns({
     each: 1,
     mostWaiting: 1,
     timeoutMs: TIMEOUT_MS,
-    overloaded: full,
+    overloaded: createTooManyExportsError,
   });
   const readerLimit = createSnapshotReaderLimit({
     places: READING_PLACES,
@@ -114,7 +113,7 @@ export function openDatabase(
     readStore: (storeId, read, { kind = "export", before } = {}) => {
       const { items, inTurn } = readerLimit.read(storeId, async function* () {
         await before?.();
-        yield* untilDeadline(Date.now() + LONGEST_READ, streamStoreSnapshot(reading, storeId, read));
+        yield* untilDeadline(Date.now() + READ_TIMEOUT_MS, streamStoreSnapshot(reading, storeId, read));
       });
       const inOwnLane = async function* () {
         const leaveOwn = await readingLanes.enter(`${kind} ${storeId}`);

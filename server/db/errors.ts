@@ -47,17 +47,11 @@ const byConstraint: Record<string, ErrorCode | readonly [ErrorCode, field: strin
 
 const UNREACHABLE = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "ETIMEDOUT", "ENOTFOUND"]);
 
-/** Errors of other machines name the constraint only in the message, with the shard's number. */
-export function violatedConstraintOf(error: Error): string | undefined {
-  const { constraint } = error as { constraint?: string };
-  return constraint ?? / constraint "(\w+?)(?:_\d{6,})?"/.exec(error.message)?.[1];
-}
-
-/** Turns a database error into an application error; null when the error is a bug. */
+/** Turns an error of the database into an application error; null for an error that only a bug can cause. */
 export function toAppError(error: unknown): AppError | null {
   if (!(error instanceof Error)) return null;
-  const { code = "" } = error as { code?: string };
-  const violated = byConstraint[violatedConstraintOf(error) ?? ""];
+  const { code = "", constraint = "" } = error as { code?: string; constraint?: string };
+  const violated = byConstraint[constraint];
   if (violated && code.startsWith("23")) {
     const [errorCode, field] = typeof violated === "string" ? [violated] : violated;
     const failure = new AppError(errorCode);
@@ -65,14 +59,12 @@ export function toAppError(error: unknown): AppError | null {
     return failure;
   }
   if (code === "53100") return new AppError("DISK_FULL");
-  // After a deadlock or a serialisation failure nothing was written, and a retry works.
+  // After a deadlock (40P01) or a serialisation failure (40001) nothing was written, and a retry works.
   if (code === "40P01" || code === "40001") return new AppError("OVERLOADED");
   return isDatabaseUnavailable(error) ? new AppError("DATABASE_UNAVAILABLE") : null;
 }
 
-/**
- * True if a retry makes sense: the server is stopped, starting, stopping or full, or the connection broke.
- */
+/** True if a retry makes sense: the server is stopped, starting, stopping or full, or the connection broke. */
 export function isDatabaseUnavailable(error: Error): boolean {
   const { code = "" } = error as { code?: string };
   return (
@@ -82,8 +74,6 @@ export function isDatabaseUnavailable(error: Error): boolean {
     code === "57014" || // statement timeout
     code === "25P03" || // idle in transaction timeout
     UNREACHABLE.has(code) ||
-    // The store's machine failed before it confirmed the commit.
-    /^could not commit transaction for shard/.test(error.message) ||
     /connection terminated|connection ended|timeout exceeded when trying to connect|client has encountered a connection error/i.test(
       error.message,
     )

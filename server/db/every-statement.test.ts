@@ -6,7 +6,7 @@ import { uuidv7 } from "#core/uuid.ts";
 import { type Database, openDatabase } from "#server/db/database.ts";
 import { enqueueClosingMail } from "#server/features/shifts/closing-mail.ts";
 import { createSecretBox } from "#server/fiscal/secret-box.ts";
-import { wakeOutboxWorkers } from "#server/outbox/wake.ts";
+import { wakeOutboxWorkers } from "#server/outbox/wake-workers.ts";
 import { createOutbox } from "#server/start-outbox.ts";
 import { listEndpoints } from "#server/test/fuzz/endpoints.ts";
 import {

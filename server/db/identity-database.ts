@@ -1,7 +1,7 @@
 import type { DatabasePool } from "#server/db/connect.ts";
 import { createPoolQueryRunner, inTransaction, type QueryRunner, type StoreTx } from "#server/db/store-tx.ts";
 
-/** Access to every store, but only to the account tables; no route with a session uses it. */
+/** Access to the tables of accounts, of all stores: for signing in, mails about accounts and cleaning. */
 export type IdentityDatabase = QueryRunner & {
   transaction<T>(work: (queries: QueryRunner & Pick<StoreTx, "afterCommit">) => Promise<T>): Promise<T>;
 };

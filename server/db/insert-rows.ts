@@ -1,8 +1,9 @@
 import sql, { raw, type Sql } from "sql-template-tag";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-// Rows travel as one parameter of JSON. A field is named as its column, in camelCase; bytes are a `Uint8Array`. For
-// writes that no till waits for: those of a sale are written out (docs/decisions/0002).
+// Rows are one parameter of JSON. A field has the name of its column, in camelCase; bytes are a `Uint8Array`. Tills
+// wait for the statements of a sale, which are therefore written out with an array for each column
+// (docs/decisions/0002).
 
 type Rows = readonly object[];
 
@@ -40,6 +41,8 @@ function columnOf(field: string): string {
 const bytesAsText = (value: unknown) =>
   value instanceof Uint8Array ? `\\x${Buffer.from(value).toString("hex")}` : value;
 
-/** Half of a surrogate pair, which JSON cannot carry, becomes the character that the driver would send. */
+/**
+ * PostgreSQL refuses JSON with half of a surrogate pair, so the half becomes U+FFFD, as in parameters of the driver.
+ */
 const storableText = (_field: string, value: unknown) =>
   typeof value === "string" ? value.replace(/\p{Surrogate}/gu, "\ufffd") : value;

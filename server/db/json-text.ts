@@ -9,23 +9,24 @@ export const jsonUuidSql = (column: string) => `coalesce('"' || ${column} || '"'
 
 export function jsonObjectSql(values: Record<string, string>): string {
   const parts = Object.entries(values).map(([name, value], i) => `'${i ? "," : "{"}"${name}":' || ${value}`);
-  // Adjacent constants become one, because each `||` copies what it has.
+  // Adjacent constants become one, because PostgreSQL copies the whole text for each `||`.
   return `${parts.join(" || ")} || '}'`.replaceAll("' || '", "");
 }
 
+/** Joins texts with commas to chunks of at least `chunkLength` characters. The caller writes commas between chunks. */
 export async function* joinJsonTexts(
   texts: Iterable<string> | AsyncIterable<string>,
-  most: number,
+  chunkLength: number,
 ): AsyncGenerator<string> {
   let together = "";
   for await (const text of texts) {
     together += together ? `,${text}` : text;
-    if (together.length < most) continue;
+    if (together.length < chunkLength) continue;
     yield together;
     together = "";
   }
   if (together) yield together;
 }
 
-/** An SQL expression for each field of `T`. A new field of the contract is therefore a type error here. */
+/** An SQL expression for each field of `T`, so that a new field of the contract is a type error until it has one. */
 export type ColumnExpressions<T> = { readonly [field in keyof T]: string };

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
-import { commandLine } from "#server/command-line.ts";
+import { formatCommandLine } from "#server/command-line.ts";
 import { ADVISORY_LOCKS } from "#server/db/advisory-locks.ts";
 import { runBackfills } from "#server/db/backfills.ts";
 import {
@@ -49,9 +49,12 @@ async function migrateTables(owner: Connection, onWait: () => void, all: Migrati
     }
 }
 
-/** A lock that is not granted after this long is held by another session, in milliseconds. */
+/** In milliseconds. If a lock is not granted after this time, another session holds it and `onWait` is called. */
 const LOCK_WAIT_MS = 500;
-/** Rolls back and tries again, instead of queueing all tills behind a table that a long export reads. */
+/**
+ * In milliseconds. A migration that waits longer for a table is rolled back and tried again, because all tills would
+ * wait behind it while a long export reads the table.
+ */
 const TABLE_TIMEOUT_MS = 2_000;
 const RETRY_MS = 2_000;
 const LOCK_NOT_AVAILABLE = "55P03";
@@ -131,11 +134,7 @@ async function canSignIn(owner: Connection, role: DatabaseRoleName): Promise<boo
   }
 }
 
-export async function runMissingMigrations(
-  client: pg.Client,
-  migrations: Migration[],
-  onWait = () => {},
-): Promise<string[]> {
+export async function runMissingMigrations(client: pg.Client, migrations: Migration[], onWait = () => {}) {
   await client.query(
     "create table if not exists schema_migrations (name text primary key, checksum text not null, ran_at timestamptz not null default now())",
   );
@@ -145,8 +144,7 @@ export async function runMissingMigrations(
     await lock(client, "lock table schema_migrations in access exclusive mode", onWait);
   await client.query(`set local lock_timeout = ${TABLE_TIMEOUT_MS}`);
   if (old.length > 0) {
-    const first = await completeOldVersion(client, old, migrations);
-    done.set(first.name, first.checksum);
+    done.add((await completeOldVersion(client, old, migrations)).name);
   }
   const ranNow: string[] = [];
   for (const migration of migrations) {
@@ -160,30 +158,41 @@ export async function runMissingMigrations(
 }
 
 /**
- * The migrations that ran: those of version 0.1.0, and the checksums of the others by name.
- * @throws StartError for a database that cannot come to this version
+ * The migrations that ran: those of version 0.1.0, and the names of the others.
+ * @throws StartError for a database that cannot be upgraded to this version
  */
-async function readRanMigrations(
-  client: pg.Client,
-  migrations: Migration[],
-): Promise<{ old: Migration[]; done: Map<string, string> }> {
+async function readRanMigrations(client: pg.Client, migrations: Migration[]) {
   const { rows } = await client.query<RanMigration>("select name, checksum from schema_migrations");
-  const variant = (name: string) => new StartError(variantMessage(name));
-  const { old, rest } = await splitOldMigrations(rows, migrations, variant);
-  for (const { name, checksum } of rest) {
-    const own = migrations.find((migration) => migration.name === name);
-    if (!own)
-      throw new StartError(
+  const { old, current } = await findRanMigrations(rows, migrations, {
+    variant: (name) => new StartError(variantMessage(name)),
+    newer: (name) =>
+      new StartError(
         `La base de datos la preparó una versión más nueva de Mostrador (${name}). Actualiza el programa.`,
-      );
-    if (own.checksum !== checksum) throw variant(name);
-  }
-  return { old, done: new Map(rest.map(({ name, checksum }) => [name, checksum])) };
+      ),
+  });
+  return { old, done: new Set(current.map(({ name }) => name)) };
+}
+
+type Refusals = Record<"variant" | "newer", (name: string) => Error>;
+
+/**
+ * The files of migrations that ran: those of version 0.1.0, and those of the current list.
+ * @throws `refusals.variant` for a migration that ran with another text, `refusals.newer` for one without a file
+ */
+export async function findRanMigrations(ran: RanMigration[], migrations: Migration[], refusals: Refusals) {
+  const { old, rest } = await splitOldMigrations(ran, migrations, refusals.variant);
+  const current = rest.map(({ name, checksum }) => {
+    const own = migrations.find((migration) => migration.name === name);
+    if (!own) throw refusals.newer(name);
+    if (own.checksum !== checksum) throw refusals.variant(name);
+    return own;
+  });
+  return { old, current };
 }
 
 /**
- * True if a store's database is of an older version, and this one would change it.
- * @throws StartError for a database that cannot come to this version
+ * True if the database has a store and lacks migrations of this version.
+ * @throws StartError for a database that cannot be upgraded to this version
  */
 export function isUpgradeNeeded(owner: Connection): Promise<boolean> {
   return withClient(owner, async (client) => {
@@ -199,4 +208,4 @@ export function isUpgradeNeeded(owner: Connection): Promise<boolean> {
 }
 
 const variantMessage = (name: string): string =>
-  `Esta base de datos la preparó una variante de Mostrador que no pasa a esta versión (${name} es otra). No se cambió nada: ábrela con el programa que la preparó. Para abrir este con una tienda nueva, en otra carpeta: DATA_DIR=./data-nueva ${commandLine("start")}`;
+  `Esta base de datos la preparó una variante de Mostrador que no pasa a esta versión (${name} es otra). No se cambió nada: ábrela con el programa que la preparó. Para abrir este con una tienda nueva, en otra carpeta: DATA_DIR=./data-nueva ${formatCommandLine("start")}`;

@@ -1,22 +1,17 @@
 import { AppError } from "#core/errors.ts";
 import { createTurns } from "#server/concurrency/turns.ts";
 
-/** Limits concurrent readers of snapshots. Stores take turns for the places. */
-export type SnapshotReaderLimit = {
-  read<T>(storeId: string, items: () => AsyncGenerator<T>): SnapshotReader<T>;
-};
-
-/** Both throw TOO_MANY_EXPORTS. */
+/** Both members throw TOO_MANY_EXPORTS when the reader cannot begin or go on. */
 export type SnapshotReader<T> = {
   items: AsyncGenerator<T>;
-  /** Takes items once it is the reader's turn. The time until the next such work is its client's. */
+  /** Runs `work`, which takes items, in the reader's turn. Until the next call the reader waits for its client. */
   inTurn<R>(work: () => Promise<R>): Promise<R>;
 };
 
 type Options = {
-  /** How many read at once. */
+  /** How many readers read at once. */
   places: number;
-  /** How many more may have begun: they wait for their client or for their next turn. */
+  /** How many more readers may have begun: they wait for their client or for their next turn. */
   mostParked: number;
   /** In milliseconds: a reader keeps its place for this long. */
   turnMs: number;
@@ -25,22 +20,18 @@ type Options = {
 };
 
 /**
- * A reader whose turn is over gives its place to the next store, even while its client takes nothing, and goes on in its next turn; its
- * snapshot stays open. When too many have begun, the one that its client has left unread for longest ends.
+ * Limits concurrent readers of snapshots; stores take turns for the places. A reader whose turn is over gives its place
+ * to the next store and continues in its next turn, with the same snapshot. If more readers have begun than `places`
+ * and `mostParked` allow, the reader whose client has taken nothing for the longest time ends.
  */
-export function createSnapshotReaderLimit({
-  places,
-  mostParked,
-  turnMs,
-  timeoutMs,
-}: Options): SnapshotReaderLimit {
-  const turns = createTurns({ permits: places, each: 1, timeoutMs, overloaded: tooMany });
-  /** Ends a reader that waits for its client without a place; the one that has waited for longest comes first. */
+export function createSnapshotReaderLimit({ places, mostParked, turnMs, timeoutMs }: Options) {
+  const turns = createTurns({ permits: places, each: 1, timeoutMs, overloaded: createTooManyExportsError });
+  /** Functions that end the readers that wait for their client without a place, the longest wait first. */
   const unread = new Set<() => void>();
   let parked = 0;
 
   return {
-    read: (storeId, items) => {
+    read: <T>(storeId: string, items: () => AsyncGenerator<T>): SnapshotReader<T> => {
       let leave: (() => void) | null = null;
       let source: AsyncGenerator<unknown> | null = null;
       let turn: NodeJS.Timeout | undefined;
@@ -52,7 +43,7 @@ export function createSnapshotReaderLimit({
         const left = await turns.enter(storeId);
         if (isOver) {
           left();
-          throw tooMany();
+          throw createTooManyExportsError();
         }
         leave = left;
         isTurnOver = false;
@@ -80,8 +71,8 @@ export function createSnapshotReaderLimit({
         if (isWithClient) unread.add(end);
       };
       const nextTurn = async () => {
-        // An end without an error would make a part look like the whole.
-        if (isOver) throw tooMany();
+        // Without an error the items that were read would look like all items.
+        if (isOver) throw createTooManyExportsError();
         unread.delete(end);
         if (!isTurnOver) return;
         if (leave) park();
@@ -99,7 +90,7 @@ export function createSnapshotReaderLimit({
               const { done, value } = await made.next();
               if (done) return;
               yield value;
-              if (isOver) throw tooMany();
+              if (isOver) throw createTooManyExportsError();
             }
           } finally {
             await end();
@@ -118,4 +109,4 @@ export function createSnapshotReaderLimit({
   };
 }
 
-const tooMany = () => new AppError("TOO_MANY_EXPORTS", { retryAfter: 15 });
+export const createTooManyExportsError = () => new AppError("TOO_MANY_EXPORTS", { retryAfter: 15 });

@@ -8,9 +8,9 @@ import {
   searchProducts,
 } from "#core/contract/products/products.ts";
 import { getProductCost } from "#core/contract/products/stock.ts";
+import { getSale } from "#core/contract/sales/full-sale.ts";
 import { listBestSellers, listSales, readSaleStatistics } from "#core/contract/sales/sale-lists.ts";
 import { recordFreeSale, recordSale } from "#core/contract/sales/sales.ts";
-import { getSale } from "#core/contract/sales/whole-sale.ts";
 import { listSupplierPurchases } from "#core/contract/suppliers.ts";
 import { dayOf } from "#core/dates.ts";
 import { uuidv7 } from "#core/uuid.ts";

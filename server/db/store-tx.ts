@@ -77,7 +77,7 @@ export function inStoreTransaction<T>(
   { keptPlans = false, isRead = false, confirm }: StoreTxOptions = {},
 ): Promise<T> {
   const begin = beginInStore(isRead ? "read only" : "", storeId, keptPlans ? KEPT_PLANS : {});
-  const options = { plans: keptPlans ? KEPT_PLAN_PREFIX : "", confirm };
+  const options = { plans: keptPlans ? KEPT_PLAN_PREFIX : "", byTurn: isRead, confirm };
   return inTransaction(pool, begin, (tx) => work({ storeId, ...tx }), options);
 }
 
@@ -134,9 +134,9 @@ export async function inTransaction<T>(
   pool: DatabasePool,
   begin: string,
   work: (tx: Omit<StoreTx, "storeId">) => Promise<T>,
-  { plans = "", confirm }: { plans?: string } & SnapshotOptions = {},
+  { confirm, ...options }: TransactionOptions & SnapshotOptions = {},
 ): Promise<T> {
-  const { ask, slot, commit, rollBack, release } = await openTransaction(pool, begin, plans);
+  const { ask, slot, commit, rollBack, release } = await openTransaction(pool, begin, options);
   const posted: Promise<unknown>[] = [];
   const committedRuns: (() => void)[] = [];
   const post = (query: Sql) => {
@@ -172,10 +172,26 @@ async function confirmIn(ask: Ask, confirm: SnapshotConfirmation | undefined): P
   confirm.isConfirmed();
 }
 
+const ENDED = new Error("the transaction has ended");
+
 type Ask = <Row extends object>(query: Sql) => Promise<pg.QueryResult<Row>>;
 
+type TransactionOptions = {
+  /** Prefix of the names of prepared statements. */
+  plans?: string;
+  /**
+   * For reads: the statements of each turn of the event loop are a transaction, which is sent as a whole. So no
+   * commit has a round trip of its own.
+   */
+  byTurn?: boolean;
+};
+
 /** A connection of its own until it is released, after `commit` or `rollBack`. */
-async function openTransaction(pool: DatabasePool, begin: string, plans = "") {
+async function openTransaction(
+  pool: DatabasePool,
+  begin: string,
+  { plans = "", byTurn = false }: TransactionOptions = {},
+) {
   const client = await pool.connect();
   const prepares = pool.prepares ?? true;
   let failure: unknown;
@@ -184,33 +200,50 @@ async function openTransaction(pool: DatabasePool, begin: string, plans = "") {
     broken ??= error;
   };
   client.on("error", onError);
-  const send = async <Row extends object>(query: string | pg.QueryConfig): Promise<pg.QueryResult<Row>> => {
-    // After a failure of the transaction all later statements are rejected with its reason.
-    if (failure) throw failure;
+  const run = async <Row extends object>(query: string | pg.QueryConfig) => {
     try {
       return await client.query<Row>(query);
     } catch (error) {
-      failure ??= error;
       if (!(error instanceof pg.DatabaseError)) onError(error as Error);
-      throw failure;
+      throw error;
     }
   };
-  const ask: Ask = ({ text, values }) =>
-    send({ ...(prepares && { name: plans + preparedStatementName(text) }), text, values });
-  send(begin).catch(() => {}); // later statements have the same error
+  const send = async <Row extends object>(query: string | pg.QueryConfig) => {
+    // After a failure of the transaction all later statements are rejected with its reason.
+    if (failure) throw failure;
+    return run<Row>(query).catch((error) => {
+      failure ??= error;
+      throw failure;
+    });
+  };
+  let isBegun = false;
+  const end = (command: "commit" | "rollback") => {
+    isBegun = false;
+    return run(command);
+  };
+  const ask: Ask = ({ text, values }) => {
+    if (!isBegun && !failure) {
+      isBegun = true;
+      if (byTurn) setImmediate(() => isBegun && end("commit").catch(() => {}));
+      send(begin).catch(() => {}); // later statements have the same error
+    }
+    return send({ name: prepares ? plans + preparedStatementName(text) : undefined, text, values });
+  };
   return {
     ask,
     slot: slotOfConnection(client),
     commit: async () => {
+      if (failure) throw failure;
       // PostgreSQL answers the commit of an aborted transaction with a rollback and no error.
-      if ((await send("commit")).command !== "COMMIT") throw new Error("the transaction was rolled back");
+      if (isBegun && (await end("commit")).command !== "COMMIT")
+        throw new Error("the transaction was rolled back");
     },
     rollBack: async (reason: unknown) => {
       failure ??= reason;
-      await client.query("rollback").catch(onError);
+      if (isBegun) await end("rollback").catch(onError);
     },
     release: () => {
-      failure ??= new Error("the transaction has ended");
+      failure ??= ENDED;
       client.off("error", onError);
       client.release(broken);
     },

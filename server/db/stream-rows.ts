@@ -1,10 +1,10 @@
 import sql, { raw, type Sql } from "sql-template-tag";
-import { splitIntoParts } from "#server/db/parts.ts";
+import { splitIntoParts } from "#server/db/split-into-parts.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 const PAGE = 500;
 
-/** At most one page of rows is in memory. A transaction can run one such query at a time. */
+/** Streams rows with a cursor, page by page. A transaction can run one such query at a time. */
 export async function* streamRows<Row extends object>(tx: StoreTx, query: Sql): AsyncGenerator<Row> {
   for await (const rows of eachPage<Row>(tx, query)) yield* rows;
 }
@@ -13,7 +13,10 @@ export async function* streamTextColumn(tx: StoreTx, query: Sql): AsyncGenerator
   for await (const { text } of streamRows<{ text: string }>(tx, query)) yield text;
 }
 
-/** Reads items by `keys`, in groups with about `most` lines together. */
+/**
+ * Reads items, such as sales, in groups whose lines are at most `most` together, unless a single item has more. `keys`
+ * selects the id and the number of lines of each item; `read` returns the items with these ids.
+ */
 export async function* readWithLines<T>(
   tx: StoreTx,
   keys: Sql,
@@ -25,10 +28,10 @@ export async function* readWithLines<T>(
       yield await read(part.map(({ id }) => id));
 }
 
-async function* eachPage<Row extends object>(tx: StoreTx, query: Sql, most = PAGE): AsyncGenerator<Row[]> {
+async function* eachPage<Row extends object>(tx: StoreTx, query: Sql): AsyncGenerator<Row[]> {
   await tx.run(sql`declare records no scroll cursor for ${query}`);
   for (;;) {
-    const rows = await tx.many<Row>(sql`fetch ${raw(String(most))} from records`);
+    const rows = await tx.many<Row>(sql`fetch ${raw(String(PAGE))} from records`);
     if (rows.length === 0) break;
     yield rows;
   }

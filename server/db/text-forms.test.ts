@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { customerSearchText } from "#core/people/customer-search.ts";
+import { buildCustomerSearchText } from "#core/people/customer-search.ts";
 import { normalizeName, normalizeSearchText } from "#core/search-text.ts";
 import { openTestServer } from "#server/test/harness.ts";
 
@@ -37,7 +37,7 @@ it.each([
   ["name_form", normalizeName],
   [
     "customer_form",
-    (text: string) => customerSearchText({ name: text, phone: text, email: null, document: text }),
+    (text: string) => buildCustomerSearchText({ name: text, phone: text, email: null, document: text }),
   ],
 ] as const)("%s of the database and its twin in TypeScript agree on every text", async (name, twin) => {
   const { pool } = await openTestServer();

@@ -2,9 +2,6 @@ import { dayOf, listLastDays } from "#core/dates.ts";
 import { type DemoSale, type DemoStockedProduct, generateSalesOfDay } from "./day-of-sales.ts";
 import { type DemoDelivery, planDeliveries, type SupplierVisitPlan } from "./deliveries.ts";
 
-export type { DemoSale, DemoSaleLine, DemoStockedProduct } from "./day-of-sales.ts";
-export type { DemoDelivery } from "./deliveries.ts";
-
 export interface DemoActivity {
   openingStock: number[];
   sales: DemoSale[];
@@ -13,7 +10,10 @@ export interface DemoActivity {
 
 const DAYS = 90;
 
-/** Deterministic. Initial stock plus deliveries minus sales gives `stock`, never negative. */
+/**
+ * The same seed gives the same activity. Opening stock plus deliveries less sales is the `stock` of each product, and
+ * is never negative on the way.
+ */
 export function generateDemoActivity(input: {
   now: Date;
   seed: string;

@@ -3,7 +3,7 @@ import type { DemoSale } from "./day-of-sales.ts";
 import { createSeededRandom } from "./random.ts";
 
 export const CREDIT_CUSTOMER_INDEXES: readonly number[] = [0, 4, 6, 9, 16];
-/** Index of a customer who pays nothing back and was reminded. */
+/** Index of the customer who pays nothing back, so that the store has an overdue debt. */
 export const NON_PAYING_CUSTOMER_INDEX = 9;
 
 const LENDING_DAYS = 45;

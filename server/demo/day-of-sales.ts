@@ -30,13 +30,18 @@ export interface DemoStockedProduct {
 }
 
 const HOUR_MS = 60 * 60 * 1000;
+/** In hours after midnight. */
 const OPENS_AT = 6.5;
+/** How often customers come in each half hour after OPENS_AT, relative to the other half hours. */
 const WEEKDAY = [5, 7, 8, 7, 5, 4, 3, 3, 4, 5, 7, 7, 5, 3, 3, 3, 4, 5, 5, 6, 7, 9, 10, 10, 9, 7, 5, 3, 2];
 const SUNDAY = [3, 4, 6, 8, 9, 9, 8, 8, 7, 7, 7, 6, 4, 3, 2, 2, 1, 1, 1, 1, 2, 2, 3, 3, 3, 2, 2, 1, 1];
+/** Sales of a day relative to a usual day, from Sunday to Saturday. */
 const BUSY_BY_WEEKDAY = [0.95, 0.88, 0.88, 0.92, 0.95, 1.15, 1.25];
+/** How often a sale has one, two or more lines. */
 const LINE_COUNTS = [22, 25, 19, 13, 9, 6, 4, 2];
 const METHODS: PaymentMethod[] = ["CASH", "NEQUI", "CARD", "TRANSFER", "OTHER"];
 const METHOD_WEIGHTS = [62, 18, 10, 7, 3];
+/** How often each of `demoUsers` sells, before and after 13:00. */
 const MORNING_SELLERS = [50, 4, 36, 10];
 const AFTERNOON_SELLERS = [18, 6, 26, 50];
 
@@ -124,6 +129,7 @@ function productLines(
   return [...lines].map(([productIndex, quantity]) => ({ productIndex, quantity }));
 }
 
+/** Usual quantities of products that are sold by measure. */
 const MEASURES: Record<Exclude<Unit, "UNIT" | "KG">, readonly number[]> = {
   LB: [0.5, 1, 1, 1, 1.5, 2, 3],
   L: [0.5, 1, 1, 2, 3],

@@ -21,7 +21,7 @@ interface PlanInput {
   suppliers: readonly { visits: SupplierVisitPlan }[];
 }
 
-/** Works backwards from today's stock, so the stock is never negative. */
+/** Plans backwards from today's stock, so that the stock is never negative. */
 export function planDeliveries({ now, days, sales, products, suppliers }: PlanInput) {
   const level = products.map((product) => product.stock);
   const visits = days
@@ -44,7 +44,7 @@ export function planDeliveries({ now, days, sales, products, suppliers }: PlanIn
     undoSalesAfter(at.getTime());
     const lines = products.flatMap((product, productIndex) => {
       if (product.supplierIndex !== supplierIndex || !product.active) return [];
-      const quantity = broughtAtMost(level[productIndex]!, product);
+      const quantity = computeDeliveredQuantity(level[productIndex]!, product);
       if (quantity === 0) return [];
       level[productIndex] = addQuantities(level[productIndex]!, -quantity);
       return [{ productIndex, quantity, unitCost: product.cost }];
@@ -64,8 +64,11 @@ function visitsOfDay(day: string, suppliers: PlanInput["suppliers"]) {
   );
 }
 
-/** The largest delivery in whole packs; 0 when the stock is less than a pack above the usual level. */
-function broughtAtMost(level: number, { price, unit, stock }: DemoStockedProduct): number {
+/**
+ * What a supplier brought, if the stock after the delivery was `level`: as many whole packs as possible; 0 if the stock
+ * was less than a pack above the usual one.
+ */
+function computeDeliveredQuantity(level: number, { price, unit, stock }: DemoStockedProduct): number {
   const pack = unit === "KG" ? 2.5 : price < 1000 ? 20 : price < 4000 ? 12 : price < 12_000 ? 6 : 3;
   return level < Math.max(stock, pack) + pack ? 0 : Math.floor((level - pack / 3) / pack) * pack;
 }

@@ -1,5 +1,5 @@
 import sql from "sql-template-tag";
-import { nitCheckDigit, parseNit } from "#core/people/nit.ts";
+import { computeNitCheckDigit, parseNit } from "#core/people/nit.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { Database } from "#server/db/database.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
@@ -27,13 +27,13 @@ import {
 } from "#server/fiscal/signing/p12.ts";
 
 export const DIAN_STAND_IN_URL = "http://127.0.0.1:8443/WcfDianCustomerServices.svc";
-/** In milliseconds: how long an answer may take. If no stand-in runs here, the call fails at once. */
+/** How long an answer of the stand-in may take. If none runs on this computer, the call fails at once. */
 const TIMEOUT_MS = 10_000;
 /** How many of the last sales get an electronic document. */
 const SALES = 4;
 
-/** What the local stand-in of DIAN gives an issuer to try with: `GET /trial?nit=…`. */
-export type DianTrialAccount = {
+/** The answer of the local stand-in of DIAN to `GET /trial?nit=…`: certificate, software and number ranges for tests. */
+type DianTrialAccount = {
   /** A .p12 file as base64, and its password. */
   certificate: string;
   password: string;
@@ -41,17 +41,13 @@ export type DianTrialAccount = {
   ranges: NumberingAuthorization[];
 };
 
-/** Issues POS documents in test mode if the stand-in answers; returns a line for the terminal. */
-export async function fillDemoDocuments(
-  db: Database,
-  { box, url }: DianSendingOptions,
-  now: Date,
-): Promise<string | null> {
+/** Issues electronic documents in test mode if the stand-in of DIAN answers; returns a line for the terminal. */
+export async function fillDemoDocuments(db: Database, { box, url }: DianSendingOptions, now: Date) {
   const owner = await findAccountByEmail(db.identity, demoUsers[0]!.email);
   const trial = url === undefined ? null : await readTrial(url);
   if (!owner) return null;
   if (!trial)
-    // A packed copy has no stand-in.
+    // An installed copy, in which MOSTRADOR_COMMAND is set, has no stand-in of DIAN to start.
     return process.env.MOSTRADOR_COMMAND
       ? null
       : "Para ver documentos electrónicos, abre antes la DIAN de pruebas en otra ventana: npm run dian";
@@ -77,14 +73,10 @@ async function readTrial(url: string): Promise<DianTrialAccount | null> {
 
 type SettingUp = { box: DianSendingOptions["box"]; credentials: SigningCredentials; now: Date };
 
-async function setUp(
-  tx: StoreTx,
-  trial: DianTrialAccount,
-  { box, credentials, now }: SettingUp,
-): Promise<void> {
+async function setUp(tx: StoreTx, trial: DianTrialAccount, { box, credentials, now }: SettingUp) {
   const { storeId } = tx;
   const { digits: nit } = parseNit(demoStore.nit)!;
-  const facts = checkSigningCertificate(credentials, { nit, check: nitCheckDigit(nit), now });
+  const facts = checkSigningCertificate(credentials, { nit, check: computeNitCheckDigit(nit), now });
   const sealed = sealCertificateCredentials(box, storeId, credentials);
   writeCertificate(tx, { ...facts, sealed, createdAt: now });
   for (const kind of ["FEV", "DEE"] as const) {

@@ -7,13 +7,14 @@ import { normalizeSearchText } from "#core/search-text.ts";
 import { DEFAULT_STORE_SETTINGS } from "#core/store-settings.ts";
 import type { Unit } from "#core/units.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import type { DemoActivity, DemoDelivery, DemoSale } from "#server/demo/activity.ts";
-import type { DemoSaleLine } from "#server/demo/day-of-sales.ts";
-import { type DemoPack, orderedQuantityColumns, presentationOfQuantity } from "#server/demo/packs.ts";
-import { presentationColumns } from "#server/features/purchase-orders/purchase-orders.sql.ts";
+import type { DemoActivity } from "#server/demo/activity.ts";
+import type { DemoSale, DemoSaleLine } from "#server/demo/day-of-sales.ts";
+import type { DemoDelivery } from "#server/demo/deliveries.ts";
+import { type DemoPack, findPresentationForQuantity, toOrderedQuantityColumns } from "#server/demo/packs.ts";
+import { toPresentationColumns } from "#server/features/purchase-orders/purchase-orders.sql.ts";
 
-export type DemoSeller = { id: string; name: string };
-export type DemoMasterData = {
+type DemoSeller = { id: string; name: string };
+type DemoMasterData = {
   products: { id: string; name: string; price: number; unit: Unit }[];
   customers: { id: string; copy: NonNullable<Sale["customer"]> }[];
   suppliers: { id: string }[];
@@ -107,7 +108,7 @@ function sortByTime({
   ].sort((a, b) => a.at.getTime() - b.at.getTime());
 }
 
-function addSale(history: DemoHistory, people: DemoMasterData, sale: DemoSale, move: Move): void {
+function addSale(history: DemoHistory, people: DemoMasterData, sale: DemoSale, move: Move) {
   const id = uuidv7(sale.at.getTime());
   const seller = people.users[sale.sellerIndex]!;
   const customer = sale.customerIndex === null ? null : people.customers[sale.customerIndex]!;
@@ -125,7 +126,7 @@ function addSale(history: DemoHistory, people: DemoMasterData, sale: DemoSale, m
           price,
           unit: product?.unit ?? "UNIT",
           quantity: line.quantity,
-          presentation: presentationOfQuantity(people.packs, product?.id, line.quantity),
+          presentation: findPresentationForQuantity(people.packs, product?.id, line.quantity),
           amount: null,
           discount: null,
         };
@@ -152,7 +153,7 @@ function addSale(history: DemoHistory, people: DemoMasterData, sale: DemoSale, m
       price,
       discount,
       total,
-      ...presentationColumns(presentation),
+      ...toPresentationColumns(presentation),
       promotionId: promotion?.id ?? null,
       promotionName: promotion?.name ?? null,
       promotionDiscount: promotion?.discount ?? null,
@@ -194,7 +195,7 @@ function addSale(history: DemoHistory, people: DemoMasterData, sale: DemoSale, m
       move("SALE", line.productIndex, -line.quantity, sale.at, seller, { saleId: id });
 }
 
-function addDelivery(history: DemoHistory, people: DemoMasterData, delivery: DemoDelivery, move: Move): void {
+function addDelivery(history: DemoHistory, people: DemoMasterData, delivery: DemoDelivery, move: Move) {
   const id = uuidv7(delivery.at.getTime());
   const total = delivery.lines.reduce(
     (sum, line) => sum + computeQuantityCost(line.unitCost, line.quantity),
@@ -228,7 +229,7 @@ function addDelivery(history: DemoHistory, people: DemoMasterData, delivery: Dem
       productName: product.name,
       unit: product.unit,
       unitPrice: unitCost,
-      ...orderedQuantityColumns(people.packs, product.id, quantity, unitCost),
+      ...toOrderedQuantityColumns(people.packs, product.id, quantity, unitCost),
     });
     history.receptionLines.push({
       receptionId: id,

@@ -7,7 +7,7 @@ import { createMakeDocumentJobKind } from "#server/features/fiscal/make-document
 import { createSendDocumentJobKind } from "#server/features/fiscal/send-document.ts";
 import { verifyShifts } from "#server/features/shifts/verify-shifts.ts";
 import { createSecretBox } from "#server/fiscal/secret-box.ts";
-import { createJobAttempts } from "#server/outbox/attempt.ts";
+import { createJobAttempts } from "#server/outbox/job-attempts.ts";
 import { findBrokenInvariants } from "#server/test/books.ts";
 import { runStatementOnServer } from "#server/test/global-setup.ts";
 import { startDianStandIn } from "../../dian/stand-in.ts";

@@ -3,8 +3,8 @@ import { STORE_ZONE } from "#core/dates.ts";
 import { saveRowsSql } from "#server/db/insert-rows.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-/** Adds the sales to the running totals, where the returns are already. */
-export async function fillDemoTotals(tx: StoreTx): Promise<void> {
+/** Adds the inserted sales to the running totals. The use case of returns has already added the returns. */
+export async function fillDemoTotals(tx: StoreTx) {
   const sold = sql`(
     select *, (created_at at time zone ${STORE_ZONE})::date as day from sales where store_id = ${tx.storeId}) s`;
   const soldLines = sql`${sold} join sale_lines l on l.store_id = ${tx.storeId} and l.sale_id = s.id`;
@@ -38,7 +38,7 @@ export async function fillDemoTotals(tx: StoreTx): Promise<void> {
     on conflict (store_id, day, seller_id, slot) do update set ${add("sales", "total", "discounts")}`);
 }
 
-export async function checkDemoStock(tx: StoreTx): Promise<void> {
+export async function checkDemoStock(tx: StoreTx) {
   const wrong = await tx.value<string>(sql`
     select name from products p where store_id = ${tx.storeId} and on_hand <> coalesce((
       select sum(quantity) from stock_entries m where m.store_id = p.store_id and m.product_id = p.id), 0) limit 1`);
@@ -50,6 +50,6 @@ export async function countDemoProducts(tx: StoreTx): Promise<number> {
     select count(*) from products where store_id = ${tx.storeId}`))!;
 }
 
-export async function setLastOrderNumber(tx: StoreTx, last: number): Promise<void> {
+export async function setLastOrderNumber(tx: StoreTx, last: number) {
   await tx.run(saveRowsSql(tx, "order_counters", [{ given: last }]));
 }

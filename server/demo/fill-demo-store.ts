@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { addDays, DAY_MS, dayOf, startOfDay } from "#core/dates.ts";
-import { soldQuantities } from "#core/sale/line.ts";
+import { sumSoldQuantities } from "#core/sale/line.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { Database } from "#server/db/database.ts";
 import { insertRowsSql } from "#server/db/insert-rows.ts";
@@ -21,10 +21,7 @@ import {
   fillDemoTotals,
   setLastOrderNumber,
 } from "#server/demo/fill-demo-store.sql.ts";
-import { recordRecentDays } from "#server/demo/live-days.ts";
-import { addUnreceivedInvoice } from "#server/demo/open-invoice.ts";
-import { buildUnreceivedOrders } from "#server/demo/open-orders.ts";
-import { buildDemoPacks, tierAndWholesaleColumns, WHOLESALE_CUSTOMER_NAME } from "#server/demo/packs.ts";
+import { buildDemoPacks, toTierAndWholesaleColumns, WHOLESALE_CUSTOMER_NAME } from "#server/demo/packs.ts";
 import {
   createDemoSession,
   DEMO_PASSWORD,
@@ -34,7 +31,10 @@ import {
   demoUsers,
 } from "#server/demo/people.ts";
 import { buildDemoPromotions } from "#server/demo/promotions.ts";
+import { recordRecentDays } from "#server/demo/recent-days.ts";
 import { demoSupplierIndex, demoSuppliers } from "#server/demo/suppliers.ts";
+import { addUnreceivedInvoice } from "#server/demo/unreceived-invoice.ts";
+import { buildUnreceivedOrders } from "#server/demo/unreceived-orders.ts";
 import {
   findAccountByEmail,
   insertStore,
@@ -56,7 +56,7 @@ export const demoCatalogue: readonly DemoProduct[] = [
 
 type PrintLine = (line: string) => void;
 
-export async function fillDemoStore(db: Database, now: Date, say: PrintLine): Promise<void> {
+export async function fillDemoStore(db: Database, now: Date, say: PrintLine) {
   const storeId = await demoAccounts(db, new Date(now.getTime() - 91 * DAY_MS));
   const people = await readUsersOfStore(db.identity, storeId);
   const sellers = demoUsers.map(({ email, role }) => ({
@@ -89,7 +89,7 @@ async function demoAccounts(db: Database, began: Date): Promise<string> {
   return storeId;
 }
 
-/** Products of this category expire in EXPIRES_IN days: some have expired, some expire this week. */
+/** The expiry dates of products of this category, in days from today: some have expired, some expire this week. */
 const PERISHABLE = "Lácteos y Derivados";
 const EXPIRES_IN = [-1, 2, 4, 6, 20];
 
@@ -101,7 +101,7 @@ const readPictures = (): Promise<Buffer[]> =>
     ),
   );
 
-async function fill(tx: StoreTx, pictures: Buffer[], sellers: DemoWorker[], now: Date): Promise<void> {
+async function fill(tx: StoreTx, pictures: Buffer[], sellers: DemoWorker[], now: Date) {
   const began = new Date(now.getTime() - 91 * DAY_MS);
   const products = withIds(demoCatalogue, began);
   const known = demoCustomers.map((copy) => ({ id: uuidv7(began.getTime()), copy }));
@@ -122,7 +122,7 @@ async function fill(tx: StoreTx, pictures: Buffer[], sellers: DemoWorker[], now:
 
   const insert = (table: string, rows: readonly object[]) => tx.run(insertRowsSql(tx, table, rows));
   const since = { createdAt: began };
-  await insertProducts(tx, { products, pictures, sold: soldQuantities(history.lines), began });
+  await insertProducts(tx, { products, pictures, sold: sumSoldQuantities(history.lines), began });
   await insert(
     "product_presentations",
     packs.map((pack) => ({ ...pack, active: true, ...since })),
@@ -173,10 +173,7 @@ type ProductsToInsert = {
   began: Date;
 };
 
-async function insertProducts(
-  tx: StoreTx,
-  { products, pictures, sold, began }: ProductsToInsert,
-): Promise<void> {
+async function insertProducts(tx: StoreTx, { products, pictures, sold, began }: ProductsToInsert) {
   const images = pictures.map((bytes) => ({ hash: createHash("sha256").update(bytes).digest(), bytes }));
   await Promise.all(images.map((image) => storeImage(tx, image, began)));
   const rows = products.map(
@@ -184,7 +181,7 @@ async function insertProducts(
       ...product,
       onHand,
       sold: sold.get(product.id) ?? 0,
-      ...tierAndWholesaleColumns(product.name),
+      ...toTierAndWholesaleColumns(product.name),
       imageHash: images[index]!.hash,
       createdAt: began,
       updatedAt: began,
@@ -195,7 +192,7 @@ async function insertProducts(
 
 type Shelf = { products: Products; by: DemoWorker; began: Date; now: Date };
 
-async function insertExpiries(tx: StoreTx, { products, by, began, now }: Shelf): Promise<void> {
+async function insertExpiries(tx: StoreTx, { products, by, began, now }: Shelf) {
   const today = dayOf(now);
   const perishable = products.filter(
     ({ category, active, stock }) => active && category === PERISHABLE && stock > 4,

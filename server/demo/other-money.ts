@@ -1,9 +1,9 @@
 import { addDays, dayOf, startOfDay } from "#core/dates.ts";
-import type { DemoActions, DemoWorker } from "#server/demo/people.ts";
+import type { DemoCallBuilder, DemoWorker } from "#server/demo/people.ts";
 import { addRecurringExpense, recordExpense } from "#server/features/expenses/record-expense.ts";
 import { adjustSupplierDebt } from "#server/features/payables/correct-account.ts";
 import { paySupplier } from "#server/features/payables/pay-supplier.ts";
-import { postServiceOperation } from "#server/features/services/record-operation.ts";
+import { recordServiceOperation } from "#server/features/services/record-operation.ts";
 import { createService } from "#server/features/services/save-service.ts";
 import { settleService } from "#server/features/services/settle-service.ts";
 import { moveCash } from "#server/features/shifts/move-cash.ts";
@@ -16,6 +16,7 @@ const SERVICES = [
   { name: "Retiro", direction: "OUT", commissionFixed: 350 },
 ] as const;
 
+/** Operations of a day: hour, index in SERVICES, pesos and reference. */
 const OPERATIONS: readonly (readonly [number, number, number, string | null])[] = [
   [8.1, 0, 5_000, "300 555 0101 Claro"],
   [10.4, 0, 10_000, "310 555 0102 Tigo"],
@@ -24,6 +25,7 @@ const OPERATIONS: readonly (readonly [number, number, number, string | null])[] 
   [18.9, 2, 50_000, null],
 ];
 
+/** Debts to suppliers: index of the supplier, pesos, days until they are due, and reference. */
 const OWED: readonly (readonly [number, number, number | null, string | null])[] = [
   [0, 186_000, -2, "FV-4471"],
   [1, 92_500, 3, "PB-1208"],
@@ -38,7 +40,7 @@ const MONTHLY = [
 ] as const;
 
 type ActionContext = {
-  done: DemoActions;
+  callBy: DemoCallBuilder;
   workers: readonly DemoWorker[];
   suppliers: readonly { id: string }[];
   now: Date;
@@ -46,26 +48,27 @@ type ActionContext = {
 
 export type TimedDemoAction = { at: Date; run: () => Promise<unknown> };
 
-export function planOtherMoneyActions({ done, workers, suppliers, now }: ActionContext) {
+/** Plans service operations, debts to suppliers and expenses. `begin` records their start, `ofDay` lists a day's actions. */
+export function planOtherMoneyActions({ callBy, workers, suppliers, now }: ActionContext) {
   const [owner, , employee] = workers as [DemoWorker, DemoWorker, DemoWorker];
   const services: { id: string }[] = [];
   const nothing = { number: null, shiftId: null, late: null, reference: null, note: null };
 
-  async function begin(at: Date): Promise<void> {
-    for (const service of SERVICES) services.push(await createService(done(owner, at), service));
+  async function begin(at: Date) {
+    for (const service of SERVICES) services.push(await createService(callBy(owner, at), service));
     for (const [place, amount, days, reference] of OWED) {
       const dueOn = days === null ? null : addDays(dayOf(now), days);
       const body = { amount, reason: "Factura de papel", dueOn, reference };
-      await adjustSupplierDebt(done(owner, at), suppliers[place]!.id, body);
+      await adjustSupplierDebt(callBy(owner, at), suppliers[place]!.id, body);
     }
     const month = dayOf(now).slice(0, 7);
     for (const fixed of MONTHLY) {
-      const { id } = await addRecurringExpense(done(owner, at), fixed);
+      const { id } = await addRecurringExpense(callBy(owner, at), fixed);
       const { day, ...expense } = fixed;
       const date = `${month}-${String(day).padStart(2, "0")}`;
       const rest = { userId: null, note: null, recurringId: id };
       if (date < dayOf(now))
-        await recordExpense(done(owner, at), { ...expense, ...rest, date, method: "TRANSFER" });
+        await recordExpense(callBy(owner, at), { ...expense, ...rest, date, method: "TRANSFER" });
     }
   }
 
@@ -77,7 +80,7 @@ export function planOtherMoneyActions({ done, workers, suppliers, now }: ActionC
         at: at(hours),
         run: () => {
           const body = { ...nothing, amount, reference, method: null, commission: null, fee: null };
-          return postServiceOperation(done(employee, at(hours)), services[place]!.id, body);
+          return recordServiceOperation(callBy(employee, at(hours)), services[place]!.id, body);
         },
       }),
     );
@@ -86,7 +89,7 @@ export function planOtherMoneyActions({ done, workers, suppliers, now }: ActionC
       const sum = today.reduce((total, [, of, amount]) => total + (of === place ? amount : 0), 0);
       const amount = direction === "IN" ? sum : -sum;
       const body = { ...nothing, serviceId: services[place]!.id, amount, method: "TRANSFER" as const };
-      return { at: at(19.5), run: async () => sum > 0 && settleService(done(owner, at(19.5)), body) };
+      return { at: at(19.5), run: async () => sum > 0 && settleService(callBy(owner, at(19.5)), body) };
     });
     const paid = { ...nothing, amount: 46_500, method: null, tendered: null, purchases: null };
     const wage = { expenseCategory: "WAGES", concept: `Sueldo de ${employee.name}` } as const;
@@ -96,10 +99,10 @@ export function planOtherMoneyActions({ done, workers, suppliers, now }: ActionC
       ...operations,
       ...settlements,
       ...(ago === 2
-        ? [{ at: at(14), run: () => paySupplier(done(owner, at(14)), suppliers[1]!.id, paid) }]
+        ? [{ at: at(14), run: () => paySupplier(callBy(owner, at(14)), suppliers[1]!.id, paid) }]
         : []),
       ...(ago === 1
-        ? [{ at: at(20), run: () => moveCash(done(owner, at(20)), shiftId, { ...moved, ...rest }) }]
+        ? [{ at: at(20), run: () => moveCash(callBy(owner, at(20)), shiftId, { ...moved, ...rest }) }]
         : []),
     ];
   }

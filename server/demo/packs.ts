@@ -1,6 +1,6 @@
 import type { QuantityPriceTier } from "#core/contract/products/presentation.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { presentationColumns } from "#server/features/purchase-orders/purchase-orders.sql.ts";
+import { toPresentationColumns } from "#server/features/purchase-orders/purchase-orders.sql.ts";
 
 export type DemoPack = {
   id: string;
@@ -63,12 +63,12 @@ export function buildDemoPacks(products: readonly { id: string; name: string }[]
   );
 }
 
-export function tierAndWholesaleColumns(name: string) {
+export function toTierAndWholesaleColumns(name: string) {
   const { tiers, wholesalePrice } = SELLING_BY_PRODUCT[name] ?? {};
   return { tiers: tiers ?? null, wholesalePrice: wholesalePrice ?? null };
 }
 
-export function presentationOfQuantity(
+export function findPresentationForQuantity(
   packs: readonly DemoPack[],
   productId: string | undefined,
   quantity: number,
@@ -82,7 +82,7 @@ export function presentationOfQuantity(
 const MIN_BOUGHT = 12;
 
 /** The columns of an ordered quantity: in the largest pack that divides it, else in units. */
-export function orderedQuantityColumns(
+export function toOrderedQuantityColumns(
   packs: readonly DemoPack[],
   productId: string,
   quantity: number,
@@ -92,5 +92,5 @@ export function orderedQuantityColumns(
     (one) => one.productId === productId && one.units >= MIN_BOUGHT && quantity % one.units === 0,
   );
   const bought = pack && { ...pack, count: quantity / pack.units, price: unitCost * pack.units };
-  return { ordered: quantity, ...presentationColumns(bought ?? null) };
+  return { ordered: quantity, ...toPresentationColumns(bought ?? null) };
 }

@@ -40,16 +40,16 @@ export function createDemoSession(storeId: string, { id, name, role }: DemoWorke
   };
 }
 
-/** The context of a write by `who` at the time `at`. */
-export const doneIn = (tx: StoreTx) => (who: DemoWorker, at: Date) => ({
+/** Returns a function that makes the call of a use case: `who` writes at the instant `at`. */
+export const createDemoCallBuilder = (tx: StoreTx) => (who: DemoWorker, at: Date) => ({
   tx,
   session: createDemoSession(tx.storeId, who),
   now: at,
   document: { id: uuidv7(at.getTime()), at, violations: REFUSE_VIOLATIONS, late: null },
 });
-export type DemoActions = ReturnType<typeof doneIn>;
+export type DemoCallBuilder = ReturnType<typeof createDemoCallBuilder>;
 
-export interface DemoCustomer {
+interface DemoCustomer {
   name: string;
   phone: string | null;
   email: string | null;
@@ -103,7 +103,7 @@ export function isPublishedAccount(email: string, password: string): boolean {
   return password === DEMO_PASSWORD && demoUsers.some((user) => user.email === email.toLowerCase());
 }
 
-/** Ends sessions with a published password; returns a warning about such accounts, or null. */
+/** Ends the sessions of demo accounts that still have DEMO_PASSWORD; returns a warning that names them, or null. */
 export async function endPublishedAccountSessions(db: Database): Promise<string | null> {
   const open = await Promise.all(
     demoUsers.map(async ({ email }) => {

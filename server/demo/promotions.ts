@@ -2,16 +2,14 @@ import { addDays, dayOf, startOfDay } from "#core/dates.ts";
 import type { SalePromotion } from "#core/sale/promotions.ts";
 import { uuidv7 } from "#core/uuid.ts";
 
-const BEGAN = 30;
+const DAYS_SINCE_START = 30;
 
-/**
- * Promotions for products that are bought several at a time, so that the history has sales with promotions.
- */
+/** Promotions for products that are bought several at a time, so that some sales have a promotion. */
 export function buildDemoPromotions(
   products: readonly { id: string; name: string }[],
   now: Date,
 ): SalePromotion[] {
-  const startsOn = addDays(dayOf(now), -BEGAN);
+  const startsOn = addDays(dayOf(now), -DAYS_SINCE_START);
   const idOf = (name: string) => products.find((product) => product.name === name)!.id;
   const nth = (name: string, product: string, every: number, percent: number, minute: number) => ({
     id: uuidv7(startOfDay(startsOn).getTime() + minute * 60_000),

@@ -2,6 +2,7 @@ export interface SeededRandom {
   /** From 0 (included) to 1 (excluded). */
   next(): number;
   chance(probability: number): boolean;
+  /** A whole number from `low` to `high`, both included. */
   whole(low: number, high: number): number;
   /** An index of `weights`, with a probability in proportion to its weight. */
   weighted(weights: readonly number[]): number;

@@ -12,7 +12,7 @@ export interface DemoSupplier {
 const KEYS = ["abarrotes", "lacteos", "plaza", "carnes", "panaderia", "mecato", "bebidas", "aseo"] as const;
 export type DemoSupplierKey = (typeof KEYS)[number];
 
-/** In the order of KEYS. */
+/** In the order of KEYS: a `supplierIndex` is an index of both. */
 export const demoSuppliers: readonly DemoSupplier[] = `
   Distribuidora El Granero del Centro | Hernando Peña       | 3105550141 | pedidos@elgranero.example       | 901224510-5 | 2,5           | 9  | Calle 13 # 19-42, Bogotá               | Abarrotes: granos, arroz, aceite, azúcar, enlatados y café.
   Lácteos La Sabanera                 | Martha Lucía Rincón | 3115550178 | rutas@lasabanera.example        | 830145962-4 | 1,3,6         | 7  | Km 2 vía Ubaté, Cundinamarca           | Leche, quesos, yogur y helados. Cambia el producto vencido.

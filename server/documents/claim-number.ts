@@ -5,8 +5,8 @@ import type { NewDocument } from "#server/documents/document.ts";
 import type { Session } from "#server/session.ts";
 
 /**
- * Returns null for a document without a number. Locks the number first. A late document is recorded without
- * its number if that is taken.
+ * Claims the number that a device gave a document. Returns the number that is recorded: null for a document without
+ * one, and for a late document whose number is taken.
  * @throws NUMBER_TAKEN, also for another device's series and for a request without the device's key
  */
 export async function claimDocumentNumber(

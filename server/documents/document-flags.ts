@@ -4,7 +4,10 @@ import type { NewDocument } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import type { Session } from "#server/session.ts";
 
-/** Writes flags in the document's transaction, and audit events for all but sales. */
+/**
+ * Writes the flags of a late document in its transaction. Documents that are no sales get an event in the audit trail
+ * too.
+ */
 export async function insertDocumentFlags(
   tx: StoreTx,
   by: Session,

@@ -10,6 +10,10 @@ import {
 } from "#server/documents/violations.ts";
 import type { Session } from "#server/session.ts";
 
+/**
+ * The id and the instant of something that a request records, such as a sale, and how to treat broken rules. `late` is
+ * set if it happened before, on a device without connection.
+ */
 export type NewDocument = {
   id: string;
   at: Date;
@@ -26,11 +30,7 @@ export type WriteCall = { tx: StoreTx; session: Session; now: Date };
 const CLOCK_TOLERANCE = 2 * 60_000;
 
 /** A recent version 7 UUID as idempotency key becomes the document's id, so the device knows the id. */
-export function createNewDocument(
-  key: string | null,
-  now: Date,
-  late: LateDocumentDetails | null,
-): NewDocument {
+export function createNewDocument(key: string | null, now: Date, late: LateDocumentDetails | null) {
   if (late) return lateDocumentOf(key, now, late);
   const made = key === null ? null : readUuidTime(key);
   const rest = { violations: REFUSE_VIOLATIONS, late: null };
@@ -48,7 +48,7 @@ export function readLateFields(body: unknown): LateDocumentDetails | null {
   return (body as { late?: LateDocumentDetails | null } | undefined)?.late ?? null;
 }
 
-/** In milliseconds: two clocks that differ by less both count as correct. */
+/** In milliseconds: the clocks of two devices may differ by this without being wrong. */
 export const MAX_CLOCK_DIFFERENCE_MS = DAY_MS;
 
 /** Returns `earliest` when the document's instant is more than `slack` milliseconds before it. */

@@ -6,7 +6,7 @@ import {
   REQUEST_TAG_HEADER,
   RESPONSE_TAG_HEADER,
   RETRY_HEADER,
-} from "#core/answer-mark.ts";
+} from "#core/api-headers.ts";
 import { listAudit } from "#core/contract/audit.ts";
 import { closeUnusedIdempotencyKey, findUnusedIdempotencyKeys } from "#core/contract/changes.ts";
 import { deleteCustomer, updateCustomer } from "#core/contract/customers.ts";

@@ -4,7 +4,6 @@ import { z } from "zod";
 import { completeOlderAnswer } from "#core/contract/older-answers.ts";
 import { AppError, type ErrorCode } from "#core/errors.ts";
 import { isUuid } from "#core/uuid.ts";
-import { violatedConstraintOf } from "#server/db/errors.ts";
 import type { QueryRunner, StoreTx } from "#server/db/store-tx.ts";
 
 export type RequestWithKey = {
@@ -13,7 +12,7 @@ export type RequestWithKey = {
   /** True if an earlier request with the same key got no answer. */
   isRetry: boolean;
   contents: string | null;
-  /** The shape of the answer. */
+  /** The schema of the answer. */
   output: z.ZodType;
 };
 
@@ -24,8 +23,8 @@ type FirstAnswer = {
   contents: string | null;
 };
 
-/** Builds the answer to a repeated request from the first answer. It may depend on the caller's role. */
-export type BuildRepeatedAnswer<T> = (tx: StoreTx, first: T) => Promise<T>;
+/** Builds the answer to a repeated request from the first answer, for example without what the caller may not see. */
+type BuildRepeatedAnswer<T> = (tx: StoreTx, first: T) => Promise<T>;
 
 type Run = <R>(work: (tx: StoreTx) => Promise<R>) => Promise<R>;
 
@@ -67,7 +66,10 @@ export async function withIdempotencyKey<T>(
   }
 }
 
-/** For a handler with several transactions; it must be safe to repeat after a crash. */
+/**
+ * Like `withIdempotencyKey`, for a handler with several transactions. The handler must be safe to repeat, because a
+ * crash between its transactions leaves no answer under the key.
+ */
 export async function runStepsWithIdempotencyKey<T>(
   keyed: RequestWithKey,
   run: Run,
@@ -84,11 +86,7 @@ export async function runStepsWithIdempotencyKey<T>(
 }
 
 /** Stores the refusal under the idempotency key, because an earlier request with it may still arrive. */
-async function closeKey(
-  run: Run,
-  { key, hash }: Pick<RequestWithKey, "key" | "hash">,
-  code: ErrorCode,
-): Promise<boolean> {
+async function closeKey(run: Run, { key, hash }: Pick<RequestWithKey, "key" | "hash">, code: ErrorCode) {
   const closed = await run((tx) =>
     tx.run(sql`
       insert into request_keys (store_id, key, request_hash, refused, created_at)
@@ -113,8 +111,8 @@ function answerAgain<T>({ hash, answer, refused, contents }: FirstAnswer, reques
   }
   if (answer === null) throw new AppError("ALREADY_RECORDED");
   const recorded = JSON.parse(answer);
-  if (recorded === null) return recorded; // 204
-  // An older version may have recorded the answer, in its shape.
+  if (recorded === null) return recorded; // an answer without a body (204)
+  // The answer may be from an older version and lack fields of this version.
   const complete = completeOlderAnswer(request.output, recorded) as T;
   if (!z.safeEncode(request.output, complete).success) throw new AppError("ALREADY_RECORDED");
   return complete;
@@ -189,8 +187,8 @@ export const DOCUMENT_TABLES = [
  * row-level security, and the key of a document's line may fail before that of the document.
  */
 async function isDocumentRecorded(run: Run, error: unknown, key: string): Promise<boolean> {
-  if (!(error instanceof Error) || (error as { code?: string }).code !== "23505") return false;
-  if (!violatedConstraintOf(error)?.endsWith("_pkey")) return false;
+  const { code, constraint } = error as { code?: string; constraint?: string };
+  if (code !== "23505" || !constraint?.endsWith("_pkey")) return false;
   return run(async (tx) => {
     const inTable = (name: string) =>
       sql`select 1 as found from ${raw(name)} where store_id = ${tx.storeId} and id = ${key}`;

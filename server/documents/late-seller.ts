@@ -6,8 +6,8 @@ import type { DocumentCall, NewDocument } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 
 /**
- * A person may send a late document of another person; a flag and the audit trail name both. The role with fewer rights
- * decides.
+ * A person may send a late document that another person made. Returns the call with the seller as its person, and of
+ * both roles the one with fewer rights. A flag and the audit trail name both people.
  * @throws INVALID_INPUT for a person who never belonged to the store
  */
 export async function withSellerOfLateDocument<C extends DocumentCall>(call: C): Promise<C> {

@@ -1,7 +1,7 @@
+import type { DocumentFlagCode } from "#core/document-flags.ts";
 import type { AppError } from "#core/errors.ts";
-import type { DocumentFlagCode } from "#core/flags.ts";
 
-export type DocumentFlag = {
+type DocumentFlag = {
   code: DocumentFlagCode;
   message: string;
   details: Record<string, unknown> | null;
@@ -16,6 +16,7 @@ export type Violations = {
   raise(code: DocumentFlagCode, refusal: AppError): void;
 };
 
+/** For a new document: every broken rule refuses it. */
 export const REFUSE_VIOLATIONS: Violations = {
   late: false,
   flags: [],
@@ -26,11 +27,12 @@ export const REFUSE_VIOLATIONS: Violations = {
 
 const isAboutSender = ({ code }: DocumentFlag) => code === "SENT_FOR_ANOTHER";
 
+/** For a late document: broken rules become flags. */
 export function createFlaggingViolations(): Violations {
   const flags: DocumentFlag[] = [];
   return {
     late: true,
-    // Who sent the document comes last, after what the document broke.
+    // The flag about the person who sent the document comes last.
     get flags() {
       return flags.toSorted((one, other) => Number(isAboutSender(one)) - Number(isAboutSender(other)));
     },

@@ -1,7 +1,7 @@
 import { toThousandths } from "#core/quantity.ts";
 
-/** `pesos` has at most two decimals. */
-export function toCents(pesos: number): number {
+/** @throws RangeError for an amount with more than two decimals */
+export function toExactCents(pesos: number): number {
   const cents = Math.round(pesos * 100);
   if (!Number.isSafeInteger(cents) || Math.abs(pesos * 100 - cents) > 1e-4)
     throw new RangeError(`${pesos} is not an amount with at most two decimals`);
@@ -28,7 +28,7 @@ export function toMillionths(quantity: number): bigint {
   return BigInt(thousandths) * 1000n;
 }
 
-/** In millionths of a peso: with six decimals price × quantity is exact to the cent. */
+/** The price of a unit in millionths of a peso: with six decimals price × quantity is exact to the cent. */
 export const unitPriceInMillionths = (cents: number, quantity: bigint): bigint =>
   roundedQuotient(BigInt(cents) * 10_000n * MILLIONTHS, quantity);
 

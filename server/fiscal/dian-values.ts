@@ -1,14 +1,17 @@
-import type { PersonType, TaxpayerQuality } from "#core/fiscal.ts";
 import type { BuyerDocumentType } from "#core/people/document-types.ts";
 import type { CardKind, PaymentMethod } from "#core/sale/payment.ts";
 import type { TaxKind } from "#core/tax/tax-of-line.ts";
+import type { PersonType, TaxpayerQuality } from "#core/taxpayer.ts";
 import type { Unit } from "#core/units.ts";
 
 /**
- * The entry of a closed list. Stored values come from JSON, which the compiler cannot check.
- * @throws RangeError for a value that is not in the list; no document declares it as another one
+ * The entry of one of DIAN's lists. Keys come from stored JSON, which the compiler cannot check.
+ * @throws RangeError for a key that is not in the list, so that no document declares a wrong value
  */
-export function declared<Key extends string, Value>(list: Readonly<Record<Key, Value>>, key: Key): Value {
+export function requireListEntry<Key extends string, Value>(
+  list: Readonly<Record<Key, Value>>,
+  key: Key,
+): Value {
   if (!Object.hasOwn(list, key)) throw new RangeError(`DIAN's list has no entry for "${key}"`);
   return list[key];
 }
@@ -70,6 +73,9 @@ export type DianDocumentType = {
 
 const INVOICE_PROFILE = "DIAN 2.1: Factura Electrónica de Venta";
 
+/** The hash of a document without a technical key is a CUDE, which includes the PIN of the software. */
+const CUDE = { scheme: "CUDE-SHA384", secret: "PIN" } as const;
+
 const INVOICE: DianDocumentType = {
   root: "Invoice",
   code: "01",
@@ -82,7 +88,7 @@ const INVOICE: DianDocumentType = {
 
 export const DIAN_DOCUMENT_TYPES = {
   FEV: INVOICE,
-  FEV_ISSUER_CONTINGENCY: { ...INVOICE, code: "03", scheme: "CUDE-SHA384", secret: "PIN" },
+  FEV_ISSUER_CONTINGENCY: { ...INVOICE, ...CUDE, code: "03" },
   FEV_DIAN_CONTINGENCY: { ...INVOICE, code: "04" },
   DEE: {
     root: "Invoice",
@@ -90,8 +96,7 @@ export const DIAN_DOCUMENT_TYPES = {
     codeName: "Factura tipo punto de venta POS",
     customization: "10",
     profile: "DIAN 2.1: Documento Equivalente POS",
-    scheme: "CUDE-SHA384",
-    secret: "PIN",
+    ...CUDE,
     tag: "ds",
   },
   CREDIT_NOTE: {
@@ -99,8 +104,7 @@ export const DIAN_DOCUMENT_TYPES = {
     code: "91",
     customization: "20",
     profile: "DIAN 2.1: Nota Crédito de Factura Electrónica de Venta",
-    scheme: "CUDE-SHA384",
-    secret: "PIN",
+    ...CUDE,
     tag: "nc",
   },
   /** A debit note has no element for its type code. */
@@ -109,8 +113,7 @@ export const DIAN_DOCUMENT_TYPES = {
     code: "92",
     customization: "30",
     profile: "DIAN 2.1: Nota Débito de Factura Electrónica de Venta",
-    scheme: "CUDE-SHA384",
-    secret: "PIN",
+    ...CUDE,
     tag: "nd",
   },
   DEE_ADJUSTMENT: {
@@ -118,8 +121,7 @@ export const DIAN_DOCUMENT_TYPES = {
     code: "94",
     customization: "20",
     profile: "DIAN 2.1: Nota de ajuste crédito al documento equivalente",
-    scheme: "CUDE-SHA384",
-    secret: "PIN",
+    ...CUDE,
     tag: "ncs",
   },
 } satisfies Record<string, DianDocumentType>;
@@ -181,7 +183,10 @@ export const DIAN_MUNICIPALITY_NAMES: Readonly<Record<string, { name: string; de
 export const DIAN_UNIT_CODES = { UNIT: "94", KG: "KGM", L: "LTR", M: "MTR" } as const;
 export type DianUnitCode = (typeof DIAN_UNIT_CODES)[keyof typeof DIAN_UNIT_CODES];
 
-/** How many units of the shop one declared unit is: a Colombian pound is half a kilo, DIAN's pound has 453 g. */
+/**
+ * DIAN's code for a unit of the shop, and how many units of the shop one declared unit has. A Colombian pound is half a
+ * kilo and is declared in kilos, because DIAN's pound has 453 g.
+ */
 export const DECLARED_UNITS: Record<Unit, { code: DianUnitCode; units: bigint }> = {
   UNIT: { code: DIAN_UNIT_CODES.UNIT, units: 1n },
   KG: { code: DIAN_UNIT_CODES.KG, units: 1n },
@@ -226,7 +231,7 @@ export const DECLARED_CARDS: Record<CardKind, PaymentMeansCode> = {
   CREDIT: PAYMENT_MEANS_CODES.CREDIT_CARD,
   DEBIT: PAYMENT_MEANS_CODES.DEBIT_CARD,
 };
-/** What a card is declared as where nobody said its kind: the list has no card without one. */
+/** The kind that is declared for a card whose kind the seller did not say: DIAN's list has no code for any card. */
 export const UNSAID_CARD: CardKind = "DEBIT";
 
 export const CREDIT_NOTE_REASONS = {

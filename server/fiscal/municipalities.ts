@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
-import type { Municipality } from "#core/contract/fiscal/fiscal-profile.ts";
-import { MAX_MUNICIPALITIES } from "#core/fiscal.ts";
-import { normalizeSearchText, searchWords } from "#core/search-text.ts";
+import { MAX_FOUND_MUNICIPALITIES, type Municipality } from "#core/contract/fiscal/fiscal-profile.ts";
+import { normalizeSearchText, splitSearch } from "#core/search-text.ts";
 
 const LIST = readFileSync(new URL("./municipalities.csv", import.meta.url), "utf8")
   .trim()
@@ -9,26 +8,22 @@ const LIST = readFileSync(new URL("./municipalities.csv", import.meta.url), "utf
   .slice(1)
   .map((line) => {
     const [code = "", name = "", department = ""] = line.split(",");
-    return { code, name, department, form: normalizeSearchText(`${name} ${department}`) };
+    return { municipality: { code, name, department }, form: normalizeSearchText(`${name} ${department}`) };
   });
-const BY_CODE = new Map(LIST.map((one) => [one.code, one]));
+const BY_CODE = new Map(LIST.map(({ municipality }) => [municipality.code, municipality]));
 
+/** Municipalities whose name and department have all typed words; names that begin with them come first. */
 export function findMunicipalities(typed: string): Municipality[] {
-  const words = searchWords(typed);
+  const words = splitSearch(typed);
   if (words.length === 0) return [];
   const start = words.join(" ");
   const found = LIST.filter(({ form }) => words.every((word) => form.includes(word)));
   const first = found.filter(({ form }) => form.startsWith(start));
   const rest = found.filter(({ form }) => !form.startsWith(start));
-  return [...first, ...rest]
-    .slice(0, MAX_MUNICIPALITIES)
-    .map(({ code, name, department }) => ({ code, name, department }));
+  return [...first, ...rest].slice(0, MAX_FOUND_MUNICIPALITIES).map(({ municipality }) => municipality);
 }
 
-export function findMunicipalityByCode(code: string): Municipality | null {
-  const found = BY_CODE.get(code);
-  return found ? { code, name: found.name, department: found.department } : null;
-}
+export const findMunicipalityByCode = (code: string): Municipality | null => BY_CODE.get(code) ?? null;
 
 export function municipalityName(code: string): string | null {
   const found = BY_CODE.get(code);

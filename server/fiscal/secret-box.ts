@@ -1,9 +1,11 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
-import { link, mkdir, open, readFile, rm } from "node:fs/promises";
+import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { readIfExists } from "#server/files.ts";
 
+/** Encrypts and authenticates secrets (AES-256-GCM) with a key of this computer. */
 export type SecretBox = {
-  /** @param about names the purpose and the store; `open` needs the same text */
+  /** Encrypts. `about` names the purpose and the store; `open` needs the same text. */
   seal(content: Uint8Array, about: string): Buffer;
   open(sealed: Uint8Array, about: string): Buffer;
 };
@@ -41,31 +43,22 @@ export function createSecretBox(key: Buffer): SecretBox {
   };
 }
 
-/** The key is from `SECRETS_KEY`, else from a file that no database backup contains. */
+/** The key is derived from `SECRETS_KEY`, else read from a file in `dataDir` that no database backup contains. */
 export async function openSecretBox(dataDir: string, secretsKey?: string): Promise<SecretBox> {
   if (secretsKey !== undefined) return createSecretBox(createHash("sha256").update(secretsKey).digest());
   const directory = path.join(dataDir, "keys");
   await mkdir(directory, { recursive: true, mode: 0o700 });
-  return createSecretBox(await ownKey(path.join(directory, "secrets.key")));
+  return createSecretBox(await readOrCreateKey(path.join(directory, "secrets.key")));
 }
 
-async function ownKey(file: string): Promise<Buffer> {
-  const storedKey = await readFile(file).catch((error: { code?: string }) => {
-    if (error.code === "ENOENT") return null;
-    throw error;
-  });
+async function readOrCreateKey(file: string): Promise<Buffer> {
+  const storedKey = await readIfExists(readFile(file), null);
   if (storedKey) {
     if (storedKey.length !== KEY_BYTES) throw new Error(`${file} no es una llave`);
     return storedKey;
   }
   const part = `${file}.${randomBytes(6).toString("hex")}.part`;
-  const handle = await open(part, "wx", 0o600);
-  try {
-    await handle.writeFile(randomBytes(KEY_BYTES));
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await writeFile(part, randomBytes(KEY_BYTES), { flag: "wx", mode: 0o600, flush: true });
   // When two processes start at the same time, the key of the first is used.
   await link(part, file).catch((error: { code?: string }) => {
     if (error.code !== "EEXIST") throw error;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { dianFileNames, InvalidZipError, unzipOneFile, zipOneFile } from "#server/fiscal/zip.ts";
+import { dianFileNames } from "#server/fiscal/document/dian-file-names.ts";
+import { InvalidZipError, unzipOneFile, zipOneFile } from "#server/fiscal/zip.ts";
 
 describe("the files of a document", () => {
   test.each([

@@ -20,7 +20,7 @@ export class InvalidZipError extends Error {
 }
 
 /** Sizes in bytes. */
-export type ZipEntry = { name: string; method: number; packed: number; size: number; local: number };
+type ZipEntry = { name: string; method: number; packed: number; size: number; local: number };
 
 const [LOCAL, CENTRAL, END] = [0x04034b50, 0x02014b50, 0x06054b50];
 const [ENTRY_BYTES, END_BYTES, MAX_ENTRIES] = [46, 22, 200];
@@ -79,23 +79,4 @@ export function unzipOneFile(bytes: Buffer, most: number): { name: string; conte
   if (!entry) throw new InvalidZipError("BROKEN");
   if (another) throw new InvalidZipError("TOO_MANY_FILES");
   return { name: entry.name, content: readZipEntry(bytes, entry, most) };
-}
-
-/** DIAN's code for a shop that sends with its own software. */
-const OWN_SOFTWARE = "000";
-/** The file number has eight hexadecimal digits. */
-const MAX_DIAN_FILE_NUMBER = 0xffff_ffff;
-
-/** DIAN's format of file names. DIAN accepts names of other lengths and then ignores the files silently. */
-export function dianFileNames(options: { tag: string; nit: string; year: number; counter: number }): {
-  xml: string;
-  zip: string;
-} {
-  const { tag, nit, year, counter } = options;
-  if (!/^\d{1,10}$/.test(nit)) throw new RangeError("a NIT in a file's name has at most ten digits");
-  if (!Number.isInteger(counter) || counter < 1 || counter > MAX_DIAN_FILE_NUMBER)
-    throw new RangeError(`${counter} is not a counter of files`);
-  const digits = counter.toString(16).toUpperCase().padStart(8, "0");
-  const body = `${nit.padStart(10, "0")}${OWN_SOFTWARE}${String(year % 100).padStart(2, "0")}${digits}`;
-  return { xml: `${tag}${body}.xml`, zip: `z${body}.zip` };
 }

@@ -32,7 +32,7 @@ afterAll(() => counter.close());
 // Loaded again: the counter does not see the loops of functions that another test has run.
 vi.resetModules();
 const { PRODUCT_NAME_SEPARATORS, ProductNameIndex } = await import(
-  "#server/features/supplier-invoices/name-list-rules.ts"
+  "#server/features/supplier-invoices/product-name-index.ts"
 );
 const { decryptKeyStore } = await import("#server/fiscal/signing/pkcs12.ts");
 const { FOREIGN_TASKS } = await import("#server/foreign/tasks.ts");
@@ -117,7 +117,7 @@ const KINDS: Record<string, [size: number, work: (size: number) => () => unknown
     (size) => {
       const words = wordsOfOneHash(size);
       const names = words.map((word) => nameOf(`${word} pan`)).join(PRODUCT_NAME_SEPARATORS.record);
-      return () => new ProductNameIndex(names).holdersOf(words, 9);
+      return () => new ProductNameIndex(names).findProductsWithWords(words, 9);
     },
   ],
   "names of products": [
@@ -126,7 +126,7 @@ const KINDS: Record<string, [size: number, work: (size: number) => () => unknown
       const names = Array.from({ length: size }, (_, i) => nameOf(`pan ${i}`)).join(
         PRODUCT_NAME_SEPARATORS.record,
       );
-      return () => new ProductNameIndex(names).holdersOf(["pan"], 9);
+      return () => new ProductNameIndex(names).findProductsWithWords(["pan"], 9);
     },
   ],
   "rows of a printed document": [

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import sharp from "sharp";
 import { afterEach, expect, it, vi } from "vitest";
-import { runForeign } from "#server/foreign/pool.ts";
+import { runForeignTask } from "#server/foreign/pool.ts";
 import { jpegOfManyScans } from "#server/test/hostile-pictures.ts";
 
 const png = () =>
@@ -30,12 +30,12 @@ afterEach(() => vi.useRealTimers());
 
 /** Ends at once, in a process that is used again. */
 const unpackNothing = (storeId: string) =>
-  runForeign("unpackSigningCredentials", storeId, Buffer.from("a"), "clave").catch((error) => error);
+  runForeignTask("unpackSigningCredentials", storeId, Buffer.from("a"), "clave").catch((error) => error);
 
 it.runIf(process.platform === "linux")(
   "has no secrets of the server, and less priority than it; it ends with its process, and the next task gets another",
   async () => {
-    const slow = runForeign("rewritePicture", "tienda", jpegOfManyScans(), "jpeg");
+    const slow = runForeignTask("rewritePicture", "tienda", jpegOfManyScans(), "jpeg");
     const refused = expect(slow).rejects.toMatchObject({ code: "FILE_TOO_COSTLY" });
     const niceness = (pid: string) => Number(fileOf(pid, "stat").split(") ")[1]?.split(" ")[16]);
     await expect.poll(() => workers().map(niceness)).toContain(10);
@@ -49,7 +49,7 @@ it.runIf(process.platform === "linux")(
     }
     for (const pid of workers()) process.kill(Number(pid), "SIGKILL");
     await refused;
-    expect(await runForeign("rewritePicture", "tienda", await png(), "png")).toBeInstanceOf(Buffer);
+    expect(await runForeignTask("rewritePicture", "tienda", await png(), "png")).toBeInstanceOf(Buffer);
   },
 );
 

@@ -23,22 +23,22 @@ const WAIT_TIMEOUT_MS = 30_000;
 const [MAX_MEMORY, MAX_HEAP] = [400, 256];
 /** Processor time of a task, and of the tasks before it in its process, in seconds. */
 const [MAX_SECONDS, MAX_SECONDS_BEFORE] = [7, 10];
-/** Enough also on a busy machine. */
+/** In milliseconds: the longest run of a task, long enough for a busy machine. */
 const TIMEOUT_MS = 30_000;
 const IDLE_MS = 10_000;
 
-/** Decoders in C have a process of their own: code that a file has taken over must not see the next file. */
+/** Tasks with decoders written in C. Each has its own process: a file that takes over a decoder must not see others. */
 const RUNS_FOREIGN_CODE: ReadonlySet<ForeignTaskName> = new Set(["rewritePicture"]);
 
 const turns = createJobTurns({ mostWaiting: MAX_WAITING }, { permits: WORKERS, timeoutMs: WAIT_TIMEOUT_MS });
-/** The process that was used last is used next, so that the others can end. */
+/** The process that ran the last task runs the next one, so that the others stay idle and end. */
 const idleWorkers: { worker: ChildProcess; timer: NodeJS.Timeout }[] = [];
 
 /**
  * Runs a task on bytes from outside in a process with limits of time, memory and output, one task of a store at a time.
  * @throws AppError the task's own; FILE_TOO_COSTLY past a limit; OVERLOADED when too many tasks of the store wait
  */
-export function runForeign<Name extends ForeignTaskName>(
+export function runForeignTask<Name extends ForeignTaskName>(
   name: Name,
   storeId: string,
   ...input: ForeignTaskInput<Name>
@@ -73,7 +73,7 @@ function answerOf(worker: ChildProcess, call: ForeignTaskCall): Promise<ForeignT
     worker.once("exit", (code, signal) =>
       settle(() =>
         reject(
-          // A signal, or its number above 128, is that of a limit.
+          // Past a limit the process ends by a signal, or with a code of 128 plus the signal's number.
           signal || (code ?? 0) > 128
             ? new AppError("FILE_TOO_COSTLY")
             : new Error(`the process of the task ${call.name} ended with ${code}`),
@@ -93,7 +93,7 @@ function takeIdleWorker(): ChildProcess | undefined {
   return undefined;
 }
 
-/** Does not keep the server's process alive. */
+/** Keeps the process for the next task. It does not keep the server's process alive. */
 function keepIdle(worker: ChildProcess): void {
   worker.unref();
   worker.channel?.unref();

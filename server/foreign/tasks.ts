@@ -7,7 +7,7 @@ import type { AppError } from "#core/errors.ts";
 export const FOREIGN_TASKS = {
   rewritePicture: async () => (await import("#server/pictures/rewrite-picture.ts")).rewritePicture,
   readSupplierInvoices: async () =>
-    (await import("#server/features/supplier-invoices/read/read-upload.ts")).readUpload,
+    (await import("#server/features/supplier-invoices/read/read-upload.ts")).readUploadedInvoices,
   unpackSigningCredentials: async () =>
     (await import("#server/fiscal/signing/p12.ts")).unpackSigningCredentials,
   printDocument: async () => (await import("#server/fiscal/pdf/document-pdf.ts")).printDocument,

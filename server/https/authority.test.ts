@@ -12,7 +12,7 @@ import {
   readOrIssueCertificate,
 } from "#server/https/authority.ts";
 import { issueCertificate } from "#server/https/certificates.ts";
-import { type ComputerNames, readComputerNames, shopAddresses } from "#server/https/computer.ts";
+import { type ComputerNames, readComputerNames, shopAddresses } from "#server/https/computer-names.ts";
 
 const COMPUTER: ComputerNames = {
   names: ["localhost", "caja-1.local"],

@@ -2,8 +2,8 @@ import { createPrivateKey, type KeyObject, X509Certificate } from "node:crypto";
 import { chmod, mkdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { DAY_MS } from "#core/dates.ts";
-import { readIfExists, writeOwnFile } from "#server/files.ts";
-import type { ComputerNames } from "#server/https/computer.ts";
+import { readIfExists, writePrivateFile } from "#server/files.ts";
+import type { ComputerNames } from "#server/https/computer-names.ts";
 
 export type CertificateAuthority = {
   root: X509Certificate;
@@ -13,8 +13,8 @@ export type CertificateAuthority = {
 
 export type TlsCredentials = { key: string; cert: string };
 
-/** A certificate is renewed when this much of its life is left, because a shop may be closed for a season. */
-const RENEWED = 60 * DAY_MS;
+/** In milliseconds: a certificate is renewed this long before its end, because a shop may be closed for a season. */
+const RENEWAL_MS = 60 * DAY_MS;
 
 const pemOf = (key: KeyObject) => key.export({ type: "pkcs8", format: "pem" }).toString();
 
@@ -29,7 +29,7 @@ export async function openCertificateAuthority(
   if (key && certificate && root) return { key, certificate, root };
   const { createCertificateAuthority } = await import("#server/https/certificates.ts");
   const made = await createCertificateAuthority(computer);
-  await writeOwnFile(file, pemOf(made.key) + made.certificate + made.root);
+  await writePrivateFile(file, pemOf(made.key) + made.certificate + made.root);
   return made;
 }
 
@@ -43,16 +43,16 @@ export async function readOrIssueCertificate(
   const allowedComputer = { ...computer, names: computer.names.filter((name) => mayName(authority, name)) };
   const [key, [stored]] = await readPem(file);
   const chain = (own: X509Certificate) => `${own}${authority.certificate}`;
-  if (key && stored?.checkPrivateKey(key) && isGood(stored, authority, allowedComputer, now))
+  if (key && stored?.checkPrivateKey(key) && isUsable(stored, authority, allowedComputer, now))
     return { key: pemOf(key), cert: chain(stored) };
   const { issueCertificate } = await import("#server/https/certificates.ts");
   const made = await issueCertificate(authority, allowedComputer, now);
-  await writeOwnFile(file, pemOf(made.key) + made.certificate);
+  await writePrivateFile(file, pemOf(made.key) + made.certificate);
   return { key: pemOf(made.key), cert: chain(made.certificate) };
 }
 
-/** A certificate with more names than needed stays in use, for example after a network goes away. */
-function isGood(
+/** True for a valid certificate with all names and addresses of the computer; it may have more of them. */
+function isUsable(
   certificate: X509Certificate,
   authority: CertificateAuthority,
   computer: ComputerNames,
@@ -61,13 +61,13 @@ function isGood(
   return (
     certificate.verify(authority.certificate.publicKey) &&
     Date.parse(certificate.validFrom) <= now.getTime() &&
-    Date.parse(certificate.validTo) - now.getTime() > RENEWED &&
+    Date.parse(certificate.validTo) - now.getTime() > RENEWAL_MS &&
     computer.names.every((name) => certificate.checkHost(name)) &&
     computer.addresses.every((address) => certificate.checkIP(address))
   );
 }
 
-/** True if the authority may sign the name: its names are fixed when it is created. */
+/** True if the authority may sign the name: the domains that it may sign are fixed when it is created. */
 function mayName({ certificate }: CertificateAuthority, name: string): boolean {
   if (name.endsWith(".local")) return true;
   // The bytes that the name constraints contain: the kind of name, its length and its characters.

@@ -4,7 +4,7 @@ import * as asn1 from "asn1js";
 import * as pki from "pkijs";
 import { DAY_MS } from "#core/dates.ts";
 import type { CertificateAuthority } from "#server/https/authority.ts";
-import type { ComputerNames } from "#server/https/computer.ts";
+import type { ComputerNames } from "#server/https/computer-names.ts";
 
 const P256 = { name: "ECDSA", namedCurve: "P-256" };
 
@@ -129,14 +129,7 @@ type CertificateFields = {
   extensions: pki.Extension[];
 };
 
-async function sign({
-  subject,
-  keys,
-  span,
-  issuer,
-  by,
-  extensions,
-}: CertificateFields): Promise<X509Certificate> {
+async function sign({ subject, keys, span, issuer, by, extensions }: CertificateFields) {
   // A positive number of fixed length: the first bit is 0 and the second is 1.
   const serial = randomBytes(16);
   serial[0] = (serial[0]! & 0x3f) | 0x40;

@@ -6,8 +6,8 @@ import pino from "pino";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createApp } from "#server/app.ts";
 import { readServerConfig } from "#server/config.ts";
+import { httpsPortOf, isBehindHttpsProxy, servesHttps } from "#server/https/https-status.ts";
 import { startHttpsWithOwnAuthority } from "#server/https/own-https.ts";
-import { httpsPortOf, isBehindHttpsProxy, servesHttps } from "#server/https/reach.ts";
 import { openTestServer } from "#server/test/harness.ts";
 
 let dataDir: string;

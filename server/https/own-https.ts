@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { openCertificateAuthority, readOrIssueCertificate } from "#server/https/authority.ts";
-import type { ComputerNames } from "#server/https/computer.ts";
+import type { ComputerNames } from "#server/https/computer-names.ts";
 import { createTlsServer, type TlsServer } from "#server/https/tls-server.ts";
 import { StartError } from "#server/start-error.ts";
 
@@ -26,7 +26,7 @@ export async function startHttpsWithOwnAuthority({ dataDir, computer, log, ...op
     const next = await credentials();
     if (next.cert === shown.cert) return;
     shown = next;
-    tlsServer.show(next);
+    tlsServer.replaceCredentials(next);
     log.info({ addresses: computer().addresses }, "a new certificate for HTTPS");
   };
   return {

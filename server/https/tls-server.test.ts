@@ -67,7 +67,7 @@ describe("secure port", () => {
     const staying = tls.connect({ port: tlsServer.port(), host: HOST, ca });
     await once(staying, "secureConnect");
     const next = await aCertificateAuthority();
-    tlsServer.show(next.credentials);
+    tlsServer.replaceCredentials(next.credentials);
     await expect(ask("/api/connection")).rejects.toThrow(/certificate/);
     ca = next.authority.root.toString();
     expect((await ask("/api/connection")).status).toBe(200);

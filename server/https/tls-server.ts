@@ -9,15 +9,15 @@ export type TlsServer = {
   server: tls.Server;
   open(port: number, host: string): Promise<void>;
   port(): number;
-  /** Used for new connections; existing connections keep their certificate. */
-  show(credentials: TlsCredentials): void;
+  /** For new connections; existing connections keep their certificate. */
+  replaceCredentials(credentials: TlsCredentials): void;
 };
 
 const TIMEOUT_MS = 10_000;
 
 const placeOf = ({ remoteAddress, remotePort }: Socket) => `${remoteAddress} ${remotePort}`;
 
-/** TLS is terminated here; timeouts and limits of the inner HTTP server apply. */
+/** Terminates TLS and gives the connections to the application's HTTP server, whose timeouts and limits apply. */
 export function createTlsServer(
   app: FastifyInstance,
   credentials: TlsCredentials,
@@ -29,25 +29,24 @@ export function createTlsServer(
     ALPNProtocols: ["http/1.1"],
     handshakeTimeout: timeoutMs,
   });
-  const knocking = new Map<string, Socket>();
+  const handshakes = new Map<string, Socket>();
   server.on("connection", (socket: Socket) => {
     const from = placeOf(socket);
-    knocking.set(from, socket);
-    socket.once("close", () => knocking.delete(from));
+    handshakes.set(from, socket);
+    socket.once("close", () => handshakes.delete(from));
   });
   server.on("secureConnection", (socket) => {
-    knocking.delete(placeOf(socket));
+    handshakes.delete(placeOf(socket));
     inside.emit("connection", socket);
   });
   // The connection is not TLS, or its handshake failed, so no answer is possible.
   server.on("tlsClientError", (_error, socket) => socket.destroy());
-  // The application closes when all connections have ended, but the inner server knows only those that it
-  // was given.
+  // The application closes when all connections have ended, but its HTTP server does not know those in a handshake.
   app.addHook("preClose", async () => {
     if (!server.listening) return;
     const left = once(server, "close");
     server.close();
-    for (const socket of knocking.values()) socket.destroy();
+    for (const socket of handshakes.values()) socket.destroy();
     inside.close();
     await left;
   });
@@ -58,6 +57,6 @@ export function createTlsServer(
       await once(server, "listening");
     },
     port: () => (server.address() as { port: number }).port,
-    show: (next) => server.setSecureContext(next),
+    replaceCredentials: (next) => server.setSecureContext(next),
   };
 }

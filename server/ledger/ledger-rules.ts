@@ -5,11 +5,14 @@ import type { Ledger } from "#server/ledger/ledgers.ts";
 
 const computeOwed = (balance: number): number => Math.max(0, balance);
 
-/** The change of the debt if `amount` is added to the balance: a prepayment is used first. */
+/**
+ * By how much the debt changes if `amount` is added to the balance. A prepayment, a negative balance, is used first.
+ */
 export function computeOwedChange(balance: number, amount: number): number {
   return computeOwed(balance + amount) - computeOwed(balance);
 }
 
+/** The part of a debt that a payment settles. */
 export type SettledPart<D> = { debt: D; amount: number };
 
 export function settleInOrder<D extends { owed: number }>(
@@ -24,7 +27,7 @@ export function settleInOrder<D extends { owed: number }>(
   });
 }
 
-export function moreThanOwed({ words }: Ledger, balance: number): AppError {
+export function createMoreThanOwedError({ words }: Ledger, balance: number): AppError {
   const message = balance <= 0 ? words.owesNothing : words.owes.join(formatPesos(balance));
   return new AppError("MORE_THAN_OWED", { message, details: { balance } });
 }
@@ -34,13 +37,16 @@ export function moreThanOwed({ words }: Ledger, balance: number): AppError {
  * @throws INVALID_INPUT above the maximum balance
  */
 export function refuseInvalidChange(ledger: Ledger, balance: number, amount: number): void {
-  if (amount < 0 && balance + amount < 0) throw moreThanOwed(ledger, balance);
+  if (amount < 0 && balance + amount < 0) throw createMoreThanOwedError(ledger, balance);
   if (balance + amount > MAX_MONEY)
     throw invalidInput([{ field: "amount", message: ledger.words.owesTooMuch }]);
 }
 
-/** @throws CASH_TOO_LOW or INVALID_INPUT */
-export function computeChange(
+/**
+ * The change of a payment: what was handed over (`tendered`) above the amount due. Only cash has change.
+ * @throws CASH_TOO_LOW or INVALID_INPUT
+ */
+export function computeCashChange(
   { words: { tendered: words } }: Ledger,
   { due, method, tendered }: { due: number; method: PaymentMethod; tendered: number | null },
 ): number {

@@ -55,7 +55,7 @@ export function readOpenDebts(
     order by ${order} limit ${DEBT_PAGE_SIZE} offset ${skip}`);
 }
 
-/** What only some entries have, with its column and type. */
+/** The fields that only some kinds of entries have, with column and type. */
 const FIELDS = {
   number: ["number", "text"],
   saleId: ["sale_id", "uuid"],
@@ -81,14 +81,17 @@ export type NewEntry = {
   amount: number;
   at: Date;
   by: { userId: string; userName: string };
-  /** A statement's text depends on which are named, so each kind of entry names the same ones always. */
+  /** Entries of one kind always have the same fields, because the text of the statement depends on them. */
   fields: EntryFields;
 };
 
 export type NewDebt = { amount: number; owed: number; due: Date | string | null; saleId?: string | null };
 export type Settlement = { debtId: string; amount: number };
 
-/** Writes account, entry, its own debt, and what it settles in one statement. Negative settlements reopen debts. */
+/**
+ * Writes in one statement the balance of the account, the entry, the debt that the entry makes, and the debts that it
+ * settles. A negative settlement reopens a debt.
+ */
 export function postEntry(
   tx: StoreTx,
   { accounts, entries, debts, settlements, party, debt: debtId, due }: Ledger,
@@ -139,13 +142,8 @@ export type PaymentEntry = {
   reversed: boolean;
 };
 
-/** A payment that is no reversal. */
-export function findPayment(
-  tx: StoreTx,
-  { entries, party, rounding }: Ledger,
-  partyId: string,
-  id: string,
-): Promise<PaymentEntry | null> {
+/** Finds a payment; null for another entry, such as the reversal of a payment. */
+export function findPayment(tx: StoreTx, { entries, party, rounding }: Ledger, partyId: string, id: string) {
   return tx.first<PaymentEntry>(sql`
     select e.amount, e.method, ${rounding} as rounding, e.shift_id as "shiftId", u.id is not null as reversed
     from ${entries} e left join ${entries} u on u.store_id = ${tx.storeId} and u.reverses = e.id
@@ -153,20 +151,17 @@ export function findPayment(
       and e.reverses is null`);
 }
 
-export function readSettlements(
-  tx: StoreTx,
-  { settlements, debt }: Ledger,
-  entryId: string,
-): Promise<Settlement[]> {
+export function readSettlements(tx: StoreTx, { settlements, debt }: Ledger, entryId: string) {
   return tx.many<Settlement>(sql`
     select ${debt} as "debtId", amount from ${settlements}
     where store_id = ${tx.storeId} and entry_id = ${entryId} order by ${debt}`);
 }
 
-/** The last due date that is overdue by this many days. */
+/** Returns the latest due date of debts that are overdue by this many days. */
 export type LastDue = (daysOverdue: number) => Date | string;
 
-export type OwedRow = {
+/** Pesos of the open debts of an account: all overdue ones, and by days overdue. */
+type OwedRow = {
   overdue: number;
   owingSince: Date | null;
   current: number;
@@ -189,7 +184,10 @@ function buildAgeingColumns({ due, nextDue }: Ledger, lastDue: LastDue): Sql {
 
 export type AccountRow = LedgerAccount & OwedRow & { phone: string | null; entries: number };
 
-/** The accounts of these customers or suppliers, in this order; `Own` are the ledger's terms and `details`. */
+/**
+ * The accounts of the customers or suppliers `ids`, in this order. `Own` are the columns of the ledger's terms and
+ * `details`.
+ */
 export function readAccounts<Own>(
   tx: StoreTx,
   ledger: Ledger,
@@ -211,16 +209,19 @@ export function readAccounts<Own>(
     order by wanted.position`);
 }
 
-/** An order of accounts `a` by itself, by the customer or supplier `p`, or by the open debts `o`, which `joins` bring. */
+/**
+ * An order of accounts `a`: by the account, or by the customer or supplier `p` or the open debts `o` that `joins` add.
+ */
 export type AccountOrder = { joins: Sql; order: Sql };
 
-export type Found = { found: Sql | null };
+/** A query for the ids of the customers or suppliers that a person searches for; null for all. */
+export type AccountFilter = { found: Sql | null };
 
-/** Ids of customers or suppliers, among `found` if given, with an open balance. */
+/** A page of the ids of customers or suppliers with an open balance. */
 export function readIdsOwing(
   tx: StoreTx,
   { accounts, party }: Ledger,
-  { found, joins, order }: Found & AccountOrder,
+  { found, joins, order }: AccountFilter & AccountOrder,
   { page, limit }: { page: number; limit: number },
 ): Promise<string[]> {
   return tx.column<string>(sql`

@@ -1,3 +1,4 @@
+import type { AccountChange } from "#core/contract/credit/credit.ts";
 import { AppError } from "#core/errors.ts";
 import { MAX_MONEY } from "#core/money.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
@@ -33,24 +34,19 @@ import type { Ledger } from "#server/ledger/ledgers.ts";
 // What customers owe the store and what the store owes its suppliers are ledgers with the same rules: an account is
 // locked, an entry changes its balance, and what reduces a balance settles open debts in their order.
 
-/** Products are locked before the account, the drawer's shift after it. */
-export async function requireAccount<Terms = unknown>(
-  tx: StoreTx,
-  ledger: Ledger,
-  id: string,
-): Promise<LedgerAccount & Terms> {
+/**
+ * Locks the account. Against deadlocks a transaction locks products before an account, and the shift of the drawer
+ * after.
+ * @throws the ledger's error for a customer or supplier that the store does not have
+ */
+export async function requireAccount<Terms = unknown>(tx: StoreTx, ledger: Ledger, id: string) {
   const account = await lockAccount<Terms>(tx, ledger, id);
   if (!account) throw new AppError(ledger.words.notFound);
   return account;
 }
 
-/** Settles open debts in their order. Requires a locked account. */
-export async function settleOpenDebts(
-  tx: StoreTx,
-  ledger: Ledger,
-  partyId: string,
-  amount: number,
-): Promise<SettledPart<OpenDebt>[]> {
+/** Decides which open debts `amount` settles, in their order, and writes nothing. Requires a locked account. */
+export async function settleOpenDebts(tx: StoreTx, ledger: Ledger, partyId: string, amount: number) {
   const parts: SettledPart<OpenDebt>[] = [];
   let left = amount;
   for (let skip = 0; left > 0; skip += DEBT_PAGE_SIZE) {
@@ -66,15 +62,15 @@ export async function settleOpenDebts(
 export const toSettlements = (parts: readonly SettledPart<OpenDebt>[]): Settlement[] =>
   parts.map(({ debt, amount }) => ({ debtId: debt.id, amount }));
 
-/** A payment cannot be earlier than the debts that it pays. */
-export function clampToDebts(document: NewDocument, parts: readonly SettledPart<OpenDebt>[]): Date {
+/** The instant of a payment: that of its document, but not before the oldest debt that it pays. */
+export function clampToOldestDebt(document: NewDocument, parts: readonly SettledPart<OpenDebt>[]): Date {
   const oldest = Math.min(...parts.map(({ debt }) => debt.createdAt.getTime()));
   return Number.isFinite(oldest)
     ? clampToEarliest(document, new Date(oldest), MAX_CLOCK_DIFFERENCE_MS)
     : document.at;
 }
 
-/** Adds a debt, of which an earlier prepayment settles its part. */
+/** Posts an entry that adds a debt. A prepayment of the customer or supplier settles the debt first. */
 export function addDebt(
   tx: StoreTx,
   ledger: Ledger,
@@ -87,14 +83,6 @@ export function addDebt(
   const settled = owed < amount ? [{ debtId: id, amount: amount - owed }] : [];
   postEntry(tx, ledger, account, entry, { debt: { amount, owed, ...debt }, settled });
 }
-
-export type AccountChange = {
-  id: string;
-  createdAt: string;
-  amount: number;
-  balanceBefore: number;
-  balanceAfter: number;
-};
 
 export const toAccountChange = (
   { balance }: Pick<LedgerAccount, "balance">,
@@ -109,7 +97,7 @@ export const toAccountChange = (
 });
 
 /**
- * Adds a debt that was known before, or takes off debts in their order.
+ * Changes a balance without a sale or payment: adds a debt, or settles open debts in their order.
  * @throws MORE_THAN_OWED or INVALID_INPUT
  */
 export async function changeBalance(
@@ -130,17 +118,17 @@ export async function changeBalance(
   return toAccountChange(account, entry, amount);
 }
 
-export type Reversal = { partyId: string; paymentId: string; reason: string };
+export type PaymentReversal = { partyId: string; paymentId: string; reason: string };
 
 /**
- * Reopens the debts that the payment settled; the part that was a prepayment becomes a debt. `moveMoney` returns what
- * the entry says about the drawer.
- * @throws PAYMENT_NOT_FOUND, ALREADY_REVERSED or that the balance would be too large
+ * Reopens the debts that the payment settled; the part that was a prepayment becomes a debt. `moveMoney` moves the
+ * money in the drawer and returns the entry's fields about that movement.
+ * @throws PAYMENT_NOT_FOUND, ALREADY_REVERSED, or the ledger's error for a balance above the maximum
  */
 export async function reversePayment(
   { tx, session, document: { id, at } }: DocumentCall,
   ledger: Ledger,
-  { partyId, paymentId, reason }: Reversal,
+  { partyId, paymentId, reason }: PaymentReversal,
   moveMoney: (account: LedgerAccount, payment: PaymentEntry) => Promise<EntryFields>,
 ): Promise<{ account: LedgerAccount; payment: PaymentEntry; change: AccountChange }> {
   const [account, payment, settled] = await Promise.all([

@@ -2,7 +2,7 @@ import sql, { empty, raw, type Sql } from "sql-template-tag";
 import type { ErrorCode } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-/** A ledger of debts: its tables and columns, and what it calls things. */
+/** A ledger of debts: its tables, its columns, and the words of its messages. */
 export type Ledger = {
   parties: Sql;
   /** The column of the customer or supplier. */
@@ -16,7 +16,7 @@ export type Ledger = {
   /** The column of `debts` after which a debt is overdue, and an expression for the earliest one of debts `d`. */
   due: Sql;
   nextDue: Sql;
-  /** The order of debts `d` in which payments settle them: an index has it. */
+  /** The order of debts `d` in which payments settle them. An index has the same order. */
   order: Sql;
   /** `saleId` and `label` of a debt `d`. */
   label: (tx: StoreTx) => { columns: Sql; joins: Sql };
@@ -30,7 +30,7 @@ export type Ledger = {
     /** Before and after the pesos that are owed. */
     owes: readonly [string, string];
     owesTooMuch: string;
-    /** What cash does: "recibió" and "recibido". */
+    /** Two forms of the verb for cash that changes hands: "recibió" and "recibido". */
     tendered: readonly [string, string];
     paymentNotFound?: string;
     alreadyReversed?: string;
@@ -52,7 +52,7 @@ export const CUSTOMER_LEDGER: Ledger = {
   order: sql`d.created_at, d.id`,
   label: (tx) => ({
     columns: sql`d.sale_id as "saleId", s.number as label`,
-    // By "offset 0" read by id under every plan: a kept plan may be of a day with few sales.
+    // With "offset 0" every plan reads the sale by its id. A connection keeps plans, maybe of a day with few sales.
     joins: sql`left join lateral (
       select number from sales where store_id = ${tx.storeId} and id = d.sale_id offset 0) s on true`,
   }),

@@ -2,9 +2,9 @@ import sql, { type Sql } from "sql-template-tag";
 import { requireExactSum } from "#server/db/exact-sum.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import {
+  type AccountFilter,
   type AccountOrder,
   countOwing,
-  type Found,
   type LastDue,
   readAccounts,
   readIdsOwing,
@@ -14,7 +14,7 @@ import { type Page, paginationOf } from "#server/pagination.ts";
 
 export type AccountQuery = Page & { search?: string | undefined };
 
-type OwingList = Found & AccountOrder & { lastDue: LastDue; details?: Sql; figure: Sql };
+type OwingList = AccountFilter & AccountOrder & { lastDue: LastDue; details?: Sql; figure: Sql };
 
 /**
  * A page of the accounts with an open balance, and the totals of the whole store. `details` are further columns of an

@@ -15,7 +15,7 @@ export async function insertMail(
     on conflict do nothing`);
 }
 
-/** Claims a mail until `until`; if this process dies, it is due again then. */
+/** Claims the next due mail. If this process dies, the mail is due again at `until`. */
 export function claimNextMail(identityDb: QueryRunner, now: Date, until: Date): Promise<QueuedMail | null> {
   return identityDb.first<QueuedMail>(sql`
     update mail_outbox m set attempts = attempts + 1, next_attempt_at = ${until}
@@ -48,7 +48,7 @@ export async function postponeMail(
     where store_id = ${storeId} and id = ${id}`);
 }
 
-/** Releases a mail; the attempt does not count. */
+/** Makes a claimed mail due now, because the process stops. The attempt does not count. */
 export async function releaseMail(
   identityDb: QueryRunner,
   { storeId, id, attempts }: Key & { attempts: number },
@@ -59,7 +59,7 @@ export async function releaseMail(
     where store_id = ${storeId} and id = ${id} and sent_at is null and attempts = ${attempts}`);
 }
 
-export type WaitingMailCount = { waiting: number; oldest: Date | null };
+type WaitingMailCount = { waiting: number; oldest: Date | null };
 
 export async function countWaitingMails(identityDb: QueryRunner): Promise<WaitingMailCount> {
   const row = await identityDb.first<WaitingMailCount>(sql`

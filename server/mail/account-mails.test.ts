@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createAccountMailRunner, queueAccountMail } from "#server/mail/account-mails.ts";
 import { createSmtpDelivery } from "#server/mail/mail-delivery.ts";
 import { createFileDelivery } from "#server/mail/mail-files.ts";
-import { wakeOutboxWorkers } from "#server/outbox/wake.ts";
+import { wakeOutboxWorkers } from "#server/outbox/wake-workers.ts";
 import { createOutboxWorker, type OutboxWorker } from "#server/outbox/worker.ts";
 import { newTestEmail, openTestServer, signIn } from "#server/test/harness.ts";
 

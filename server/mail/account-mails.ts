@@ -12,13 +12,13 @@ import {
 } from "#server/mail/account-mails.sql.ts";
 import type { DeliverMail, Mail } from "#server/mail/mail.ts";
 import { nextAttemptTime, type RetryPolicy } from "#server/outbox/retry.ts";
-import { wakeOutboxWorkers } from "#server/outbox/wake.ts";
+import { wakeOutboxWorkers } from "#server/outbox/wake-workers.ts";
 import type { AccountMailRunner } from "#server/outbox/worker.ts";
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 
-/** Longer than any attempt, in milliseconds. */
+/** In milliseconds: how long a process claims a mail, longer than any attempt to send it. */
 const CLAIM_MS = 2 * MINUTE_MS;
 /** The links and codes in these mails are valid for an hour, so retries end after an hour. */
 const RETRY: RetryPolicy = {
@@ -27,6 +27,7 @@ const RETRY: RetryPolicy = {
   giveUpAfter: 60 * MINUTE_MS,
 };
 
+/** Queues a mail about an account, such as a password reset. Such mails are no jobs, because they expire soon. */
 export async function queueAccountMail(
   queries: QueryRunner & Pick<StoreTx, "afterCommit">,
   storeId: string,

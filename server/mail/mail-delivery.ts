@@ -6,6 +6,7 @@ import { createFileDelivery } from "#server/mail/mail-files.ts";
 
 type Settings = Pick<ServerConfig, "SMTP_URL" | "MAIL_FROM" | "MAIL_OUTBOX_DIR" | "DATA_DIR">;
 
+/** Sends mails by SMTP, or writes them as files if there is no mail server. */
 export function createMailDelivery(settings: Settings): DeliverMail {
   const { SMTP_URL } = settings;
   if (SMTP_URL) return createSmtpDelivery(SMTP_URL, mailSenderAddress(settings));

@@ -1,15 +1,15 @@
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import { readIfExists, writeOwnFile } from "#server/files.ts";
+import { readIfExists, writePrivateFile } from "#server/files.ts";
 import type { DeliverMail } from "#server/mail/mail.ts";
 
 export function createFileDelivery(directory: string): DeliverMail {
   return async ({ id, recipient, subject, text, html, attachments = [] }) => {
     await mkdir(directory, { recursive: true, mode: 0o700 });
     for (const { name, content } of attachments)
-      await writeOwnFile(path.join(directory, `${id}.${name.split(".").at(-1)}`), content);
-    await writeOwnFile(path.join(directory, `${id}.html`), html);
-    await writeOwnFile(
+      await writePrivateFile(path.join(directory, `${id}.${name.split(".").at(-1)}`), content);
+    await writePrivateFile(path.join(directory, `${id}.html`), html);
+    await writePrivateFile(
       path.join(directory, `${id}.txt`),
       `Para: ${recipient}\nAsunto: ${subject}\n\n${text}`,
     );

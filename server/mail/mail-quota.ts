@@ -6,8 +6,8 @@ const HOUR_MS = 60 * 60 * 1000;
 export const MAX_MAILS_PER_HOUR = 6;
 
 /**
- * Counts a mail to the address. A mail that is then not sent is given back by `returnToMailQuota`.
- * @returns null if it may be sent, else the next possible time
+ * Counts a mail to the address; `returnToMailQuota` takes the count back if the mail is not sent.
+ * @returns null if the mail may be sent, else the next possible time
  */
 export async function takeFromMailQuota(tx: StoreTx, recipient: string, now: Date): Promise<Date | null> {
   const over = new Date(now.getTime() - HOUR_MS);
@@ -29,7 +29,7 @@ export async function takeFromMailQuota(tx: StoreTx, recipient: string, now: Dat
 export function returnToMailQuota(tx: StoreTx, recipient: string, takenAt: Date): void {
   const counted = sql`
     store_id = ${tx.storeId} and recipient = case_form(${recipient}) and began_at <= ${takenAt}`;
-  // A row counts at least one mail. Deleted first, since the update makes two mails one.
+  // A row counts at least one mail. The deletion comes first, because the update may leave rows of one mail.
   tx.post(sql`delete from mail_quotas where ${counted} and sent = 1`);
   tx.post(sql`update mail_quotas set sent = sent - 1 where ${counted} and sent > 1`);
 }

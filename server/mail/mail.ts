@@ -1,6 +1,6 @@
 export type Mail = { recipient: string; subject: string; text: string; html: string };
 
-export type MailAttachment = { name: string; content: Buffer };
+type MailAttachment = { name: string; content: Buffer };
 
 /**
  * Sends a mail. `id` becomes the Message-ID, so that a repeated mail is recognised.

@@ -3,7 +3,7 @@ import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { DeliverMail, Mail } from "#server/mail/mail.ts";
 import { enqueueJob } from "#server/outbox/enqueue.ts";
-import { type JobDefinition, JobFailedError, type JobKind } from "#server/outbox/kind.ts";
+import { type JobDefinition, JobFailedError, type JobKind } from "#server/outbox/job-kind.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -18,11 +18,12 @@ const STORE_MAIL_JOB: JobDefinition<Mail> = {
   }),
 };
 
+/** Queues a mail of a store in the transaction that causes it. */
 export function enqueueMail(tx: StoreTx, mail: Mail, now: Date): void {
   enqueueJob(tx, STORE_MAIL_JOB, { id: uuidv7(now.getTime()), payload: mail, now });
 }
 
-/** After a crash the mail may be sent again under the same Message-ID. */
+/** The kind of job that sends a mail of a store. After a crash the mail may be sent again under the same Message-ID. */
 export function createStoreMailKind(deliver: DeliverMail): JobKind<Mail> {
   return {
     ...STORE_MAIL_JOB,

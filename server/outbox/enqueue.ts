@@ -1,9 +1,9 @@
 import type { StoreTx } from "#server/db/store-tx.ts";
-import type { JobDefinition } from "#server/outbox/kind.ts";
+import type { JobDefinition } from "#server/outbox/job-kind.ts";
 import { insertJob } from "#server/outbox/outbox.sql.ts";
-import { wakeOutboxWorkers } from "#server/outbox/wake.ts";
+import { wakeOutboxWorkers } from "#server/outbox/wake-workers.ts";
 
-/** Adds a job in the transaction of its cause. A second job with the same id is not added. */
+/** Adds a job in the transaction that causes it. A second job with the same id is not added. */
 export function enqueueJob<P>(
   tx: StoreTx,
   work: JobDefinition<P>,

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { z } from "zod";
 import { uuidv7 } from "#core/uuid.ts";
 import { enqueueJob } from "#server/outbox/enqueue.ts";
-import type { JobKind } from "#server/outbox/kind.ts";
+import type { JobKind } from "#server/outbox/job-kind.ts";
 import { createOutboxWorker } from "#server/outbox/worker.ts";
 import { openTestServer, queryAsDatabaseOwner, signIn } from "#server/test/harness.ts";
 

@@ -20,13 +20,10 @@ export type ClaimedJob = {
   triedSince: Date;
 };
 
-export type JobClaim = { kinds: readonly string[]; claim: string; now: Date; leaseEnds: Date };
+type JobClaim = { kinds: readonly string[]; claim: string; now: Date; leaseEnds: Date };
 
 /** Claims the next due job until the lease ends, and counts the attempt. */
-export async function claimJob(
-  tx: StoreTx,
-  { kinds, claim, now, leaseEnds }: JobClaim,
-): Promise<ClaimedJob | null> {
+export async function claimJob(tx: StoreTx, { kinds, claim, now, leaseEnds }: JobClaim) {
   const due = await tx.value<string>(sql`
     select id from outbox
     where store_id = ${tx.storeId} and given_up_at is null and due_at <= ${now} and kind = any(${kinds}::text[])
@@ -79,13 +76,17 @@ export async function takeWaitingPayloads(tx: StoreTx, kind: string, most: numbe
   return found.map(({ payload }) => payload);
 }
 
+/** Makes the waiting jobs of a kind due now. */
 export function makeJobsOfKindDue(tx: StoreTx, kind: string, now: Date): void {
   tx.post(sql`
     update outbox set due_at = ${now}
     where store_id = ${tx.storeId} and kind = ${kind} and claim is null and given_up_at is null and due_at > ${now}`);
 }
 
-/** Makes jobs due whose id is in `ids`, also given up ones, and adds the missing ones with one value each. */
+/**
+ * Makes the jobs `ids` due, also those that were given up, and adds the missing ones. The payload of each new job has
+ * one field: `payloadField` with the value at the same position of `values`.
+ */
 export function makeJobsDue(
   tx: StoreTx,
   job: { kind: string; ids: readonly string[]; payloadField: string; values: readonly string[]; now: Date },
@@ -100,7 +101,7 @@ export function makeJobsDue(
       where o.claim is null`);
 }
 
-export type StuckJob = {
+type StuckJob = {
   id: string;
   kind: string;
   createdAt: Date;

@@ -1,3 +1,6 @@
+/**
+ * In milliseconds: the first pause, which doubles up to the longest one, and the time after which a job is given up.
+ */
 export type RetryPolicy = {
   first: number;
   longest: number;

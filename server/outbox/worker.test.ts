@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { z } from "zod";
 import { uuidv7 } from "#core/uuid.ts";
-import { type AttemptOutcome, JOB_LEASE_MS } from "#server/outbox/attempt.ts";
 import { enqueueJob } from "#server/outbox/enqueue.ts";
+import { type AttemptOutcome, JOB_LEASE_MS } from "#server/outbox/job-attempts.ts";
 import {
   type AnyJobKind,
   type Job,
   JobFailedError,
   type JobKind,
   JobPostponedError,
-} from "#server/outbox/kind.ts";
+} from "#server/outbox/job-kind.ts";
 import { retryJobNow } from "#server/outbox/outbox.sql.ts";
-import { wakeOutboxWorkers } from "#server/outbox/wake.ts";
+import { wakeOutboxWorkers } from "#server/outbox/wake-workers.ts";
 import { createOutboxWorker } from "#server/outbox/worker.ts";
 import { openTestServer, queryAsDatabaseOwner, signIn } from "#server/test/harness.ts";
 

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "#server/db/database.ts";
 import type { Logger } from "#server/log.ts";
-import { type AttemptOutcome, createJobAttempts } from "#server/outbox/attempt.ts";
-import type { AnyJobKind } from "#server/outbox/kind.ts";
-import { createJobRunners, type FindNextJob } from "#server/outbox/runners.ts";
-import { createStoreRoundRobin } from "#server/outbox/store-ring.ts";
-import { onWakeWorkers } from "#server/outbox/wake.ts";
+import { type AttemptOutcome, createJobAttempts } from "#server/outbox/job-attempts.ts";
+import type { AnyJobKind } from "#server/outbox/job-kind.ts";
+import { createJobRunners, type FindNextJob } from "#server/outbox/job-runners.ts";
+import { createStoreRoundRobin } from "#server/outbox/store-round-robin.ts";
+import { addWakeListener } from "#server/outbox/wake-workers.ts";
 
 /** In milliseconds: the interval between look-ups for work of other processes and for retries. */
 const CHECK_INTERVAL_MS = 10_000;
@@ -14,7 +14,7 @@ const MAX_CONCURRENT = 4;
 /** In milliseconds: how long a stop waits for running jobs before it releases their claims. */
 const STOP_TIMEOUT_MS = 5_000;
 
-/** Mails about accounts, such as password resets. Their own runner keeps other work from delaying them. */
+/** Sends mails about accounts, such as password resets, in a runner of its own, so that no job delays them. */
 export type AccountMailRunner = {
   next: FindNextJob;
   release(): Promise<void>;
@@ -35,7 +35,9 @@ type Options = {
   lookEvery?: number;
 };
 
-/** Several processes can share the work: each job is claimed for the length of a lease. */
+/**
+ * Performs jobs that transactions of stores have added. Several processes can share them, because each job is leased.
+ */
 export function createOutboxWorker(options: Options): OutboxWorker {
   const { db, kinds, accounts, log, clock = () => new Date() } = options;
   const { onOutcome = () => {}, stopTimeout = STOP_TIMEOUT_MS, lookEvery = CHECK_INTERVAL_MS } = options;
@@ -73,7 +75,7 @@ export function createOutboxWorker(options: Options): OutboxWorker {
 
   return {
     start: () => {
-      unhook = onWakeWorkers(wake);
+      unhook = addWakeListener(wake);
       timer = setInterval(wake, lookEvery);
       timer.unref();
       wake();

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { listProducts } from "#core/contract/products/products.ts";
 import { reencodePicture } from "#server/pictures/picture.ts";
-import { detectPictureFormat } from "#server/pictures/picture-kind.ts";
+import { detectPictureFormat } from "#server/pictures/picture-format.ts";
 import { aProduct } from "#server/test/builders.ts";
 import { openTestServer, signIn } from "#server/test/harness.ts";
 import { avifOfManyPixels, jpegOfManyScans } from "#server/test/hostile-pictures.ts";

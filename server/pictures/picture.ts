@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { AppError, type ErrorCode } from "#core/errors.ts";
 import { isHeic } from "#core/heic.ts";
-import { runForeign } from "#server/foreign/pool.ts";
-import { detectPictureFormat, type PictureFormat } from "#server/pictures/picture-kind.ts";
+import { runForeignTask } from "#server/foreign/pool.ts";
+import { detectPictureFormat, type PictureFormat } from "#server/pictures/picture-format.ts";
 
 export type Picture = { bytes: Buffer; hash: Buffer };
 
 /**
- * Keeps only the pixels of a picture.
+ * Writes a picture again as a small WebP, without its metadata and anything else that is not a pixel.
  * @throws NOT_AN_IMAGE or HEIC_IMAGE
  * @throws OVERLOADED when too many pictures of the store are waiting
  */
@@ -26,7 +26,7 @@ export function notAPictureError(code: ErrorCode = "NOT_AN_IMAGE"): AppError {
 /** Null for a file that is no picture of this format or exceeds the limits. */
 async function rewrite(bytes: Buffer, format: PictureFormat, storeId: string): Promise<Buffer | null> {
   try {
-    return await runForeign("rewritePicture", storeId, bytes, format);
+    return await runForeignTask("rewritePicture", storeId, bytes, format);
   } catch (error) {
     if (error instanceof AppError && error.code === "FILE_TOO_COSTLY") return null;
     throw error;

@@ -1,11 +1,11 @@
 import sharp from "sharp";
-import type { PictureFormat } from "#server/pictures/picture-kind.ts";
+import type { PictureFormat } from "#server/pictures/picture-format.ts";
 
 const SIZE = 800;
-/** Decompression bombs exceed this; pictures of phone cameras do not. */
+/** A decompression bomb has more pixels, a picture of a phone camera less. */
 const MAX_PIXELS = 60_000_000;
 
-/** The library's loader for each accepted format. */
+/** The loader of libvips for each accepted format. */
 const LOADERS: Record<PictureFormat, string> = {
   jpeg: "VipsForeignLoadJpegBuffer",
   png: "VipsForeignLoadPngBuffer",
@@ -17,7 +17,7 @@ const LOADERS: Record<PictureFormat, string> = {
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Null for a file that is no picture of this format. */
+/** Writes a picture as WebP of at most 800 × 800 pixels. Returns null for a file that is no picture of this format. */
 export async function rewritePicture(bytes: Buffer, format: PictureFormat): Promise<Buffer | null> {
   // Enables only the loader of the format that the file's first bytes indicate.
   sharp.block({ operation: ["VipsForeignLoad"] });

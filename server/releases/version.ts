@@ -6,17 +6,14 @@ export const VERSION: string = version;
 
 /** A file that `npm pack` made, by the name that it gives. */
 const FILE = /^mostrador-(\d{1,4})\.(\d{1,4})\.(\d{1,4})\.tgz$/;
-/** Of a larger folder only these are read. */
+/** The maximum of entries of the folder that are read. */
 const MAX_ENTRIES = 2_000;
 
 const compare = (a: number[], b: number[]): number =>
   a.map((part, i) => part - b[i]!).find((difference) => difference !== 0) ?? 0;
 
-/** The newest file of Mostrador in `folder` that is newer than `version`, or null. Nobody else is asked. */
-export async function findNewerRelease(
-  folder: string,
-  version: string,
-): Promise<{ version: string; file: string } | null> {
+/** The newest file of Mostrador in `folder` that is newer than `version`, or null. Nothing on the network is read. */
+export async function findNewerRelease(folder: string, version: string) {
   let newest = version.split(".").map(Number);
   let found = null;
   let entries = 0;

@@ -3,6 +3,7 @@ import { dayOf } from "#core/dates.ts";
 import type { PaymentSettlement } from "#core/sale/payment.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
+/** A sum of money of a day by kind and payment method, and how many amounts it has. */
 export type DayFigure = {
   kind: "SALE" | "DISCOUNT" | "ROUNDING" | "RETURN" | "REFUND" | "DEBT_PAYMENT" | "EXPENSE";
   method: string;
@@ -10,11 +11,7 @@ export type DayFigure = {
   count?: number;
 };
 
-export function dayFiguresOfSale({
-  payments,
-  discount,
-  rounding,
-}: PaymentSettlement & { discount: number }): DayFigure[] {
+export function dayFiguresOfSale({ payments, discount, rounding }: PaymentSettlement & { discount: number }) {
   const byMethod = new Map<string, number>();
   for (const { method, amount } of payments) byMethod.set(method, (byMethod.get(method) ?? 0) + amount);
   const figures: DayFigure[] = [...byMethod].map(([method, amount]) => ({ kind: "SALE", method, amount }));

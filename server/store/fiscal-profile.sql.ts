@@ -3,7 +3,7 @@ import type { FiscalProfile } from "#core/contract/fiscal/fiscal-profile.ts";
 import { DEFAULT_STORE_TAXES } from "#core/tax/classes.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-/** The profile as stored: a null field means that the store's own data applies. */
+/** The stored tax profile of a store. For a null field the name or document of the store itself counts. */
 export type StoredFiscalProfile = Omit<
   FiscalProfile,
   "checkDigit" | "municipalityName" | "legalName" | "tradeName"

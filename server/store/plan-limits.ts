@@ -4,28 +4,20 @@ import { FREE_PLAN_LIMITS, type PlanLimitMode } from "#core/plan.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 /**
- * Call it before products become active. Enforced limits serialise the additions of a free store.
+ * Called before products become active. Locks a store on the free plan, so that its additions come one by one.
  * @throws PLAN_PRODUCTS_FULL
  */
-export async function refuseProductsBeyondPlan(
-  tx: StoreTx,
-  planLimits: PlanLimitMode,
-  added: number,
-): Promise<void> {
+export async function refuseProductsBeyondPlan(tx: StoreTx, planLimits: PlanLimitMode, added: number) {
   if (planLimits === "warn" || !(await lockStoreOnFreePlan(tx))) return;
   const present = await countActiveProducts(tx, FREE_PLAN_LIMITS.products);
   if (present + added > FREE_PLAN_LIMITS.products) throw new AppError("PLAN_PRODUCTS_FULL");
 }
 
 /**
- * Call it before the sale is written. Sales of a free store are serialised.
+ * Called before the sale is written. Locks a store on the free plan, so that its sales come one by one.
  * @throws PLAN_SALES_FULL
  */
-export async function refuseSaleBeyondPlan(
-  tx: StoreTx,
-  planLimits: PlanLimitMode,
-  day: string,
-): Promise<void> {
+export async function refuseSaleBeyondPlan(tx: StoreTx, planLimits: PlanLimitMode, day: string) {
   if (planLimits === "warn" || !(await lockStoreOnFreePlan(tx))) return;
   if ((await countSalesOfDay(tx, day)) >= FREE_PLAN_LIMITS.salesPerDay) throw new AppError("PLAN_SALES_FULL");
 }

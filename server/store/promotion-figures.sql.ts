@@ -28,8 +28,8 @@ type Figure = {
 };
 
 /**
- * Adds the lines to the day of `at`. For each promotion a sale counts once, with the first of its lines; a
- * return does not count.
+ * Adds the lines to the totals of the day of `at`. For each promotion a sale counts once, with the first of its lines;
+ * a return does not count.
  */
 export function addToPromotionTotals(
   tx: StoreTx,

@@ -1,5 +1,5 @@
 import sql, { empty } from "sql-template-tag";
-import { storeImagePath } from "#core/goods/image-path.ts";
+import { buildImagePath } from "#core/goods/image-path.ts";
 import {
   DEFAULT_STORE_SETTINGS,
   type StoreDocumentSettings,
@@ -45,12 +45,12 @@ function settingsOf(tx: StoreTx, row: Row | null): StoreSettings {
   if (!settings.shifts) return { ...defaults, taxes, documents };
   const paymentKeys = settings.paymentKeys.map((one) => ({
     ...one,
-    image: storeImagePath(tx.storeId, one.image),
+    image: buildImagePath(tx.storeId, one.image),
   }));
   return { ...settings, paymentKeys, taxes, documents };
 }
 
-/** What the tills get: whether this computer sends mail is no setting of the store. */
+/** Adds for the tills whether this computer can send mails, which is no setting of the store. */
 export const withMailServer = (settings: StoreSettings, mails: boolean): StoreSettings =>
   mails ? { ...settings, documents: { ...settings.documents, mails } } : settings;
 

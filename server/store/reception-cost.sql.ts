@@ -7,5 +7,5 @@ export const paidNetSql = sql`coalesce(net_paid, case when net_cost is null then
 /** Pesos of a received line with IVA, rounded to whole pesos. */
 export const paidGrossSql = sql`coalesce(l.paid, floor(l.quantity * l.unit_cost + 0.5))`;
 
-/** A gift is no price. Older lines do not say how many of their units are gifts. */
+/** True for a received line that has a price: not all of its units are gifts, and they cost something. */
 export const isChargedSql = sql`l.quantity > l.gifts and coalesce(l.paid, l.unit_cost) > 0`;

@@ -2,9 +2,9 @@ import sql, { type Sql } from "sql-template-tag";
 import { dayOf } from "#core/dates.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-// Figures that are added up in slots (docs/decisions/0005). Only sales and returns add to them.
+// Running totals. Each has several rows (slots), so that tills do not wait for each other (docs/decisions/0005).
 
-export type SaleTotals = { sales: number; revenue: number };
+type SaleTotals = { sales: number; revenue: number };
 
 export function addToDaySalesTotal(tx: StoreTx, at: Date, { sales, revenue }: SaleTotals): Sql {
   return sql`
@@ -22,7 +22,7 @@ export function addToStoreSalesTotal(tx: StoreTx, { sales, revenue }: SaleTotals
       do update set sales = t.sales + excluded.sales, revenue = t.revenue + excluded.revenue`;
 }
 
-export type SellerDayTotals = { sales: number; total: number; discounts: number; returns: number };
+type SellerDayTotals = { sales: number; total: number; discounts: number; returns: number };
 
 export function addToSellerTotals(
   tx: StoreTx,

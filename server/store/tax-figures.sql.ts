@@ -1,6 +1,6 @@
 import sql, { type Sql } from "sql-template-tag";
 import { dayOf } from "#core/dates.ts";
-import type { Cents, LineTax } from "#core/tax/tax-of-line.ts";
+import { type Cents, type LineTax, sumTaxes, toCents } from "#core/tax/tax-of-line.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 /** A line of a sale or return: its total in pesos, and its taxes in cents. */
@@ -8,7 +8,9 @@ export type TaxedLine = { quantity: number; total: number; taxed: LineTax };
 
 type Figure = { class: string; rate: number; bags: number; base: Cents; tax: Cents; total: Cents };
 
-/** A bag's own tax is one figure; the rest of its price is taxed like any line of its rate. */
+/**
+ * The sums of the lines by class and rate. The tax on bags is a class of its own; the rest of a bag's price has a rate.
+ */
 function taxFiguresOfLines(lines: readonly TaxedLine[]): Figure[] {
   const figures = new Map<string, Figure>();
   const add = (figure: Figure) => {
@@ -28,13 +30,14 @@ function taxFiguresOfLines(lines: readonly TaxedLine[]): Figure[] {
   return [...figures.values()];
 }
 
-/** Adds the lines to the day of `at`. */
-export function addToTaxTotals(
-  tx: StoreTx,
-  at: Date,
-  kind: "SALE" | "RETURN",
-  lines: readonly TaxedLine[],
-): Sql {
+/** The columns `taxes`, `tax_base` and `tax_total` of a sale or return, as further values of an insert. */
+export function taxSumValuesSql(lines: readonly TaxedLine[]): Sql {
+  const { taxes, taxBase, taxTotal } = sumTaxes(lines.map(({ taxed }) => taxed));
+  return sql`, ${JSON.stringify(taxes)}::json, ${toCents(taxBase)}::bigint, ${toCents(taxTotal)}::bigint`;
+}
+
+/** Adds the lines to the totals of the day of `at`. */
+export function addToTaxTotals(tx: StoreTx, at: Date, kind: "SALE" | "RETURN", lines: readonly TaxedLine[]) {
   // Sorted, so that two processes that write the same rows cannot deadlock.
   const sorted = taxFiguresOfLines(lines).toSorted((a, b) =>
     a.class === b.class ? a.rate - b.rate : a.class < b.class ? -1 : 1,

@@ -6,7 +6,7 @@ import * as connection from "#core/contract/connection.ts";
 import * as credit from "#core/contract/credit/credit.ts";
 import * as customers from "#core/contract/customers.ts";
 import * as devices from "#core/contract/devices.ts";
-import { type Endpoint, needsPassword } from "#core/contract/endpoint.ts";
+import { type Endpoint, endpointRequiresPassword } from "#core/contract/endpoint.ts";
 import * as expenses from "#core/contract/expenses.ts";
 import * as expiries from "#core/contract/expiries/expiries.ts";
 import * as fiscal from "#core/contract/fiscal/fiscal.ts";
@@ -28,9 +28,9 @@ import * as receptions from "#core/contract/purchase-orders/receptions.ts";
 import * as reports from "#core/contract/reports/reports.ts";
 import * as taxReports from "#core/contract/reports/tax-report.ts";
 import * as returns from "#core/contract/returns/returns.ts";
+import * as wholeSale from "#core/contract/sales/full-sale.ts";
 import * as saleLists from "#core/contract/sales/sale-lists.ts";
 import * as sales from "#core/contract/sales/sales.ts";
-import * as wholeSale from "#core/contract/sales/whole-sale.ts";
 import * as services from "#core/contract/services.ts";
 import * as session from "#core/contract/session.ts";
 import * as shifts from "#core/contract/shifts/shifts.ts";
@@ -325,7 +325,7 @@ describe("PIN session", () => {
       });
       if (body?.code === "PASSWORD_REQUIRED") refused.push(label(endpoint));
       expect([body?.code === "PASSWORD_REQUIRED", status === 401], label(endpoint)).toEqual([
-        needsPassword(endpoint),
+        endpointRequiresPassword(endpoint),
         false,
       ]);
     }
@@ -538,7 +538,7 @@ const LIMIT_OF_LIST: Record<string, string> = {
   "/fiscal/documents/:id data.messages": "at most 100",
   "/fiscal/emission data.warnings": "a few of each range that is used, at most 50",
   "/fiscal/habilitation data": "two",
-  "/fiscal/municipalities data": "MAX_MUNICIPALITIES",
+  "/fiscal/municipalities data": "MAX_FOUND_MUNICIPALITIES",
   "/products/:id/movements data.movements": "a page of at most 100, with no lists in them",
   "/products/:id/movements data.product.presentations": "MAX_PRESENTATIONS",
   "/products/:id/movements data.product.tiers": "MAX_TIERS",

@@ -7,8 +7,8 @@ import {
 } from "#core/contract/fiscal/fiscal.ts";
 import { getFiscalDocumentXml } from "#core/contract/fiscal/fiscal-documents.ts";
 import { changeFiscalProfile } from "#core/contract/fiscal/fiscal-profile.ts";
+import { getSale } from "#core/contract/sales/full-sale.ts";
 import { recordFreeSale } from "#core/contract/sales/sales.ts";
-import { getSale } from "#core/contract/sales/whole-sale.ts";
 import { updateStore } from "#core/contract/stores/stores.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { createDocumentMailJobKind } from "#server/features/fiscal/mail-document.ts";
@@ -17,7 +17,7 @@ import { createSendDocumentJobKind } from "#server/features/fiscal/send-document
 import { createSecretBox } from "#server/fiscal/secret-box.ts";
 import type { DeliverMail } from "#server/mail/mail.ts";
 import { createStoreMailKind } from "#server/mail/store-mail.ts";
-import { createJobAttempts } from "#server/outbox/attempt.ts";
+import { createJobAttempts } from "#server/outbox/job-attempts.ts";
 import {
   ELECTRONIC_INVOICE_RANGE,
   EQUIVALENT_DOCUMENT_RANGE,

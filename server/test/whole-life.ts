@@ -36,9 +36,9 @@ import * as receptions from "#core/contract/purchase-orders/receptions.ts";
 import * as reports from "#core/contract/reports/reports.ts";
 import { taxReport } from "#core/contract/reports/tax-report.ts";
 import * as returns from "#core/contract/returns/returns.ts";
+import { getSale } from "#core/contract/sales/full-sale.ts";
 import * as saleLists from "#core/contract/sales/sale-lists.ts";
 import * as sales from "#core/contract/sales/sales.ts";
-import { getSale } from "#core/contract/sales/whole-sale.ts";
 import * as services from "#core/contract/services.ts";
 import * as session from "#core/contract/session.ts";
 import * as shifts from "#core/contract/shifts/shifts.ts";
@@ -120,7 +120,7 @@ async function documentsOf(eva: TestClient, password: string): Promise<void> {
     body: { kind: "FEV", documents: { FEV: 1, CREDIT_NOTE: 1 } },
   });
   await eva.call(habilitation.readDianTestSet);
-  await eva.call(habilitation.proveIssuing, { body: { kind: "FEV" } });
+  await eva.call(habilitation.issueTestDocument, { body: { kind: "FEV" } });
   await eva.call(habilitation.beginContingency, { body: { kind: "DIAN" } });
   await eva.call(habilitation.readContingency);
   await eva.call(habilitation.endContingency);
@@ -726,7 +726,7 @@ export async function callEveryEndpoint({
   );
   // The job of the closing mail has the shift's id.
   await ana.call(outbox.retryOutboxWork, params(shift.id));
-  await ana.call(outbox.storeOutbox);
+  await ana.call(outbox.readStoreOutbox);
   await ana.call(shifts.getShift, params(shift.id));
   await ana.call(shifts.listShifts);
   await ana.call(shifts.listShifts, { query: { ...range, tillId: till.id } });

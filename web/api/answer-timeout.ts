@@ -1,8 +1,8 @@
 const STEP_MS = 250;
 
 /**
- * Returns a signal that aborts after `ms` milliseconds. Time in which the page is blocked does not count, so
- * that it can still read its answer.
+ * Returns a signal that aborts after `ms` milliseconds. Counts in short steps: time in which the page is blocked
+ * does not count, so that the page can still read an answer that has arrived.
  */
 export function createAnswerTimeoutSignal(ms: number): AbortSignal {
   const controller = new AbortController();

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test, vi } from "vitest";
-import { REQUEST_TAG_HEADER, REQUEST_TAG_PATTERN, VERSION_HEADER } from "#core/answer-mark.ts";
+import { REQUEST_TAG_HEADER, REQUEST_TAG_PATTERN, VERSION_HEADER } from "#core/api-headers.ts";
 import { exportSales } from "#core/contract/sales/sale-lists.ts";
 import { callEndpointInWorker, type WorkerOutput } from "./call-in-worker.ts";
 import { setSessionToken } from "./client.ts";

@@ -1,8 +1,9 @@
 import type { Endpoint, EndpointCallInput } from "#core/contract/endpoint.ts";
 import { buildWorkerRequest, toApiError, type WorkerRequest } from "./client.ts";
 
-/** `options` selects the result when the worker can make several. */
+/** What the page posts to the worker. `options` is for the code in the worker that builds the result. */
 export type WorkerInput<WorkerOptions> = WorkerRequest & { options: WorkerOptions };
+/** What the worker posts to the page. `refused`: HTTP status of an error answer; 0 without an answer. */
 export type WorkerOutput<Progress, Made> =
   | { progress: Progress }
   | { made: Made }

@@ -10,12 +10,16 @@ import {
 } from "./idempotency-keys.ts";
 import { setUnansweredWritesCheck } from "./idempotent-call.ts";
 import { createRetrySchedule, onReachedChange } from "./retry-schedule.ts";
-import { timeoutSignal } from "./with-timeout.ts";
+import { timeoutSignal } from "./timeout-signal.ts";
 
 const TIMEOUT_MS = 8_000;
 
 type OnChecked = (write: PendingIdempotencyKey, recorded: boolean) => void;
 
+/**
+ * Asks the server whether it recorded the writes that got no answer, until each has an answer. Calls `tell` with
+ * each result. Returns a function that stops the check.
+ */
 export function startUnansweredWritesCheck(tell: OnChecked): () => void {
   const schedule = createRetrySchedule(look);
   const person = readCurrentUserKey();

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { RESPONSE_TAG_HEADER } from "#core/answer-mark.ts";
+import { RESPONSE_TAG_HEADER } from "#core/api-headers.ts";
 import { getSession } from "#core/contract/session.ts";
 import { createSupplier } from "#core/contract/suppliers.ts";
 import { stubServer } from "#web/test/server-answers.ts";

@@ -5,13 +5,15 @@ import {
   RESPONSE_TAG_HEADER,
   RETRY_HEADER,
   VERSION_HEADER,
-} from "#core/answer-mark.ts";
+} from "#core/api-headers.ts";
 import {
   type Endpoint,
   type EndpointCallInput,
   type EndpointOutput,
   takesIdempotencyKey,
 } from "#core/contract/endpoint.ts";
+
+// Calls of the server's endpoints, with the token of the session.
 
 import type { FieldError } from "#core/errors.ts";
 import { ApiError, NO_CONNECTION_MESSAGE, SESSION_CHANGED_MESSAGE } from "#web/api/api-error.ts";
@@ -40,6 +42,7 @@ export function setSessionToken(
   onForbidden = forbidden;
 }
 
+/** The signed-in user as 'store id/user id'; null when nobody is signed in. */
 export function readCurrentUserKey(): string | null {
   return person;
 }
@@ -51,7 +54,7 @@ export function storeIdOfUserKey(who: string | null): string | null {
 /** The store of the signed-in user; an empty text when nobody is signed in. */
 export const readCurrentStoreId = (): string => storeIdOfUserKey(person) ?? "";
 
-/** `device`: the device that made the entry of this request, if another one than this. */
+/** `device`: id of the device that recorded what the request sends, if it is not this device. */
 function signedHeaders(device?: string): Record<string, string> {
   const storeId = storeIdOfUserKey(person);
   const { waiting } = readConnectionStatus();
@@ -75,6 +78,7 @@ export function onPasswordRequired(listener: typeof askForPassword): () => void 
 type Options = {
   idempotencyKey?: string;
   signal?: AbortSignal;
+  /** The user, as `readCurrentUserKey` returns it. The call fails if another user is signed in. */
   as?: string | null;
   device?: string;
   /** Called with the upload progress of a long request, from 0 to 1. */
@@ -82,7 +86,6 @@ type Options = {
   isRetry?: boolean;
   contents?: string | undefined;
 };
-export type ApiCallOptions = Options;
 type Arguments<E extends Endpoint> =
   object extends EndpointCallInput<E>
     ? [input?: EndpointCallInput<E>, options?: Options]
@@ -142,17 +145,11 @@ function noAnswer(): ApiError {
  * Returns a long answer as a stream of unparsed bytes.
  * @throws ApiError
  */
-export async function streamAnswer<E extends Endpoint>(
-  endpoint: E,
-  ...[input, options = {}]: Arguments<E>
-): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+export async function streamAnswer<E extends Endpoint>(endpoint: E, ...[input, options = {}]: Arguments<E>) {
   return (await request(endpoint, input ?? {}, options)).body!;
 }
 
-export function buildWorkerRequest<E extends Endpoint>(
-  endpoint: E,
-  input: EndpointCallInput<E>,
-): WorkerRequest {
+export function buildWorkerRequest<E extends Endpoint>(endpoint: E, input: EndpointCallInput<E>) {
   const { params, query } = input as { params?: Params; query?: object };
   return { url: buildEndpointUrl(endpoint, params, query), headers: signedHeaders() };
 }
@@ -243,11 +240,7 @@ export function toApiError(
   return new ApiError(status, code!, text, errors, details, error ?? "");
 }
 
-function buildEndpointUrl(
-  endpoint: Endpoint,
-  params: Record<string, string> = {},
-  query: object = {},
-): string {
+function buildEndpointUrl(endpoint: Endpoint, params: Record<string, string> = {}, query: object = {}) {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== "");
   const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();

@@ -9,6 +9,7 @@ const lockName = (person: string) => `mostrador-lock:${person}`;
 /** Rounds of PBKDF2 with SHA-256, as OWASP recommended in 2023. */
 const HASH_ROUNDS = 600_000;
 const MAX_TRIES = 5;
+/** Milliseconds without another try after MAX_TRIES wrong ones. */
 const PAUSE = 5 * 60_000;
 
 type EndedSession = { token: string; store: Store; user: User };
@@ -49,14 +50,8 @@ export async function storeOfflineCredential(
 ): Promise<void> {
   if (!globalThis.crypto?.subtle || (kind === "PIN" && user.role !== "CASHIER")) return;
   const salt = hex(crypto.getRandomValues(new Uint8Array(16)));
-  const lock: Lock = {
-    salt,
-    rounds: HASH_ROUNDS,
-    digest: await digestOf(secret, salt, HASH_ROUNDS),
-    kind,
-    failed: 0,
-    until: 0,
-  };
+  const digest = await digestOf(secret, salt, HASH_ROUNDS);
+  const lock: Lock = { salt, rounds: HASH_ROUNDS, digest, kind, failed: 0, until: 0 };
   writeStored(lockName(`${store.id}/${user.id}`), JSON.stringify(lock));
 }
 
@@ -65,10 +60,7 @@ export function readOfflineCredential(person: string): Lock | null {
 }
 
 /** Checks the password or PIN. After five wrong attempts the result is `wait` for five minutes. */
-export async function verifyOfflineCredential(
-  person: string,
-  secret: string,
-): Promise<"open" | "wrong" | "wait"> {
+export async function verifyOfflineCredential(person: string, secret: string) {
   const lock = readOfflineCredential(person);
   if (!lock) return "wrong";
   if (Date.now() < lock.until) return "wait";

@@ -28,7 +28,7 @@ export function useEndpoint<const E extends Endpoint, Selected = EndpointData<E>
 }
 
 /** Reads the whole answer of an endpoint, such as a page of a list with its `pagination`. */
-export function useAnswer<const E extends Endpoint, Selected = EndpointOutput<E>>(
+export function useEndpointAnswer<const E extends Endpoint, Selected = EndpointOutput<E>>(
   queryKey: QueryKey,
   endpoint: E,
   input: EndpointCallInput<E>,
@@ -67,7 +67,7 @@ export function useInvalidate(...keys: readonly QueryKey[]): () => void {
   };
 }
 
-/** As `useInvalidate`. The function's promise resolves when the screens have read again. */
+/** Like `useInvalidate`, but the function's promise resolves when the screens have read again. */
 export function useInvalidateAndWait(...keys: readonly QueryKey[]): () => Promise<unknown> {
   const queryClient = useQueryClient();
   return () => Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));

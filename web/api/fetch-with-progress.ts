@@ -1,4 +1,4 @@
-import { RESPONSE_TAG_HEADER } from "#core/answer-mark.ts";
+import { RESPONSE_TAG_HEADER } from "#core/api-headers.ts";
 
 type Request = {
   method: string;

@@ -9,7 +9,7 @@ type FirstRead = {
 
 declare global {
   interface Window {
-    /** By URL. Set by web/before-app.ts. */
+    /** The reads that web/before-app.ts sent, by URL. */
     firstReads?: Map<string, FirstRead>;
   }
 }
@@ -17,7 +17,7 @@ declare global {
 const FIRST_PRODUCTS = "/api/products?page=1&limit=100";
 const SETTINGS = "/api/store/settings";
 
-/** Reads with which a screen opens, of those that each role may make. The screen's `prefetchData` makes them too. */
+/** URLs that a screen reads when it opens and that every role may read. The screen's `prefetchData` reads them too. */
 export function listFirstReads(path: string, storeId: string): string[] {
   const reads = ["/api/auth/verify"];
   const products = hasReplica(storeId) ? [] : [FIRST_PRODUCTS];
@@ -43,7 +43,7 @@ export function sendFirstReads(urls: readonly string[], headersOf: () => Record<
 /** Milliseconds after the start of the page from which a first read is too old to be shown. */
 const FRESH_MS = 15_000;
 
-/** Hands a read out once, to a request of the same session. */
+/** Returns an early read at most once, and only to a request of the same session. */
 export function takeFirstRead(
   url: string,
   { authorization }: Record<string, string>,

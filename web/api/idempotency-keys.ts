@@ -9,6 +9,7 @@ export type PendingIdempotencyKey = {
   at: number;
   /** Id of the page that waits for the answer; null when no page waits. */
   page: string | null;
+  /** Whether a later check found that the server recorded the write. */
   found?: true;
   summary: string;
   target: string;
@@ -17,9 +18,11 @@ export type PendingIdempotencyKey = {
 export type WriteRequest = Pick<PendingIdempotencyKey, "contents" | "summary" | "target">;
 
 const PREFIX = "mostrador-writes:";
+/** Milliseconds after which a stored idempotency key is ignored. */
 const KEPT_FOR = 24 * 60 * 60_000;
 /** Longest time in milliseconds that a page waits for an answer. Then the page counts as closed. */
 const PAGE_WAITS = 90_000;
+/** Milliseconds for which the user can still be told that an earlier write was recorded. */
 const FOUND_FOR = 60 * 60_000;
 const MAX_KEYS = 100;
 
@@ -49,6 +52,7 @@ function hash(text: string, seed: number): string {
   return (4294967296 * (2097151 & b) + (a >>> 0)).toString(36);
 }
 
+/** Milliseconds within which an open page answers on the channel. */
 const ANSWERS_WITHIN = 200;
 let pages: BroadcastChannel | undefined;
 
@@ -86,11 +90,7 @@ export async function markUnansweredIfPageClosed(person: string | null, contents
   if (open?.page && open.page !== page && !(await isOpen(open.page))) markWriteUnanswered(person, contents);
 }
 
-export function acquireIdempotencyKey(
-  person: string | null,
-  request: WriteRequest,
-  fresh: () => string,
-): { key: string; isRetry: boolean } {
+export function acquireIdempotencyKey(person: string | null, request: WriteRequest, fresh: () => string) {
   const name = nameOf(person, request.contents);
   otherPages();
   for (const other of readOpenKeys(person))
@@ -169,7 +169,7 @@ function change(name: string, fields: Partial<PendingIdempotencyKey>): void {
 }
 
 function store(name: string, open: PendingIdempotencyKey): void {
-  // If the browser cannot store it, the page's memory still has the idempotency key.
+  // The page's memory keeps the idempotency key even if the browser cannot store it.
   inMemory.set(name, open);
   if (writeStored(name, JSON.stringify(open))) forgetOldest();
 }

@@ -11,7 +11,7 @@ import {
   takeWriteRecordedMark,
   type WriteRequest,
 } from "./idempotency-keys.ts";
-import { createTimeoutSignal } from "./with-timeout.ts";
+import { createTimeoutSignal } from "./timeout-signal.ts";
 
 const RETRY_DELAYS_MS = [300, 900];
 const TIMEOUT_MS = 20_000;
@@ -71,7 +71,7 @@ export async function callWithIdempotencyKey<O extends IdempotentOptions, A>(
  * takes, since a suspended tab may keep its lock.
  */
 async function afterOtherTabs<A>(place: string, aborted: AbortSignal | undefined, send: () => Promise<A>) {
-  // Absent over plain HTTP.
+  // Browsers offer locks only on secure pages.
   const locks: LockManager | undefined = globalThis.navigator?.locks;
   if (!locks) return send();
   const { signal, end } = createTimeoutSignal(TIMEOUT_MS, aborted);
@@ -125,10 +125,7 @@ async function sendWithKey<O extends IdempotentOptions, A>(
 const isUnsent = (error: unknown) => error instanceof ApiError && error.code === "OTHER_PERSON";
 const isKnown = (error: unknown) => error instanceof ApiError && (!error.undecided || isUnsent(error));
 
-export function toWriteRequest({
-  endpoint,
-  input,
-}: Pick<KeyedCall<IdempotentOptions, unknown>, "endpoint" | "input">): WriteRequest {
+export function toWriteRequest({ endpoint, input }: { endpoint: Endpoint; input: object }): WriteRequest {
   const { params } = input as { params?: Record<string, string> };
   const target = `${endpoint.method} ${endpoint.path} ${Object.values(params ?? {}).join(" ")}`;
   return {

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { REQUEST_TAG_HEADER } from "#core/answer-mark.ts";
+import { REQUEST_TAG_HEADER } from "#core/api-headers.ts";
 import { stubServer } from "#web/test/server-answers.ts";
 import { runListWorker } from "./list-in-worker.ts";
 

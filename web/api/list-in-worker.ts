@@ -1,7 +1,8 @@
-import { REQUEST_TAG_HEADER, RESPONSE_TAG_HEADER } from "#core/answer-mark.ts";
+import { REQUEST_TAG_HEADER, RESPONSE_TAG_HEADER } from "#core/api-headers.ts";
 import type { WorkerInput, WorkerOutput } from "./call-in-worker.ts";
-import { createStreamedListParser } from "./list-reader.ts";
+import { createStreamedListParser } from "./streamed-list-parser.ts";
 
+/** Milliseconds between two messages about the progress. */
 const TELL_MS = 250;
 
 type Work<Progress, Result, WorkerOptions> = {
@@ -29,7 +30,7 @@ async function readList<Progress, Result, WorkerOptions>(
   tell: (message: WorkerOutput<Progress, Result>) => void,
 ): Promise<WorkerOutput<Progress, Result>> {
   const response = await fetch(url, { headers, redirect: "manual" }).catch(() => null);
-  // No answer, or the answer of a captive portal or proxy.
+  // The server did not answer, or a captive portal or proxy answered.
   if (!response || response.headers.get(RESPONSE_TAG_HEADER) !== headers[REQUEST_TAG_HEADER])
     return { refused: 0, content: null };
   if (!response.ok) return { refused: response.status, content: await response.json().catch(() => null) };

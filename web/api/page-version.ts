@@ -1,6 +1,5 @@
 import { version } from "../../package.json";
 
-/** The version of this page. */
 export const PAGE_VERSION: string = version;
 
 export const NEW_VERSION_MESSAGE =
@@ -9,7 +8,7 @@ export const NEW_VERSION_MESSAGE =
 let serverVersion = PAGE_VERSION;
 const listeners = new Set<(version: string) => void>();
 
-/** Takes the version that an answer says; null when it says none. */
+/** Compares the version in an answer's header with the page's version; null when the answer has no such header. */
 export function noteServerVersion(version: string | null): void {
   if (version === null || version === serverVersion) return;
   serverVersion = version;

@@ -1,4 +1,4 @@
-import { REQUEST_TAG_HEADER, VERSION_HEADER } from "#core/answer-mark.ts";
+import { REQUEST_TAG_HEADER, VERSION_HEADER } from "#core/api-headers.ts";
 import { PAGE_VERSION } from "#web/api/page-version.ts";
 import { readDeviceId, readOrCreateDeviceSecret } from "#web/offline/device/device-id.ts";
 
@@ -19,11 +19,7 @@ export function buildRequestHeaders({ token, storeId, waiting }: Sender): Record
   };
 }
 
-export const buildDeviceHeaders = (
-  storeId: string,
-  device: string,
-  waiting: number,
-): Record<string, string> => ({
+export const buildDeviceHeaders = (storeId: string, device: string, waiting: number) => ({
   "x-device": device,
   "x-device-pending": String(waiting),
   "x-device-key": readOrCreateDeviceSecret(storeId),

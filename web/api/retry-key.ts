@@ -5,7 +5,7 @@ import { ApiError } from "./api-error.ts";
 import { readCurrentUserKey } from "./client.ts";
 import { isIdempotencyKeyOpen } from "./idempotency-keys.ts";
 
-export type PendingFormRequest<Sent> = { key: string; sent: Sent };
+type PendingFormRequest<Sent> = { key: string; sent: Sent };
 /** `isChecked`: a check of unanswered writes asks the server for the outcome (check-writes.ts). */
 type LeftRequest<Sent> = PendingFormRequest<Sent> & { isChecked: boolean };
 
@@ -23,7 +23,8 @@ export function useFormRetryKey<Sent>(what: string) {
     keyOf(sent: Sent): string {
       const unknown = client.getQueryData<LeftRequest<Sent>>(queryKey);
       if (!unknown || JSON.stringify(unknown.sent) !== JSON.stringify(sent)) return uuidv7();
-      // With a known outcome this is another write: under the old key the server would only repeat its answer.
+      // Once the outcome is known, the same contents are a new write: under the old key the server would only
+      // repeat its first answer.
       const isDecided = unknown.isChecked && !isIdempotencyKeyOpen(readCurrentUserKey(), unknown.key);
       return isDecided ? uuidv7() : unknown.key;
     },

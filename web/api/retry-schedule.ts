@@ -3,10 +3,10 @@ import { onConnectionStatusChange, readConnectionStatus } from "#web/offline/dev
 const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 60_000;
 
-/** What a round of requests left to do: to try again soon, only in a while, or nothing. */
+/** What remains after a round of requests: some to repeat soon, some to repeat after a minute, or nothing. */
 export type RoundOutcome = "soon" | "later" | "nothing";
 
-/** Runs `round` again for what the server has not confirmed: after 2 s, then after twice as long, up to 60 s. */
+/** Runs `round` again while requests remain: after 2 s, then each time after twice as long, up to 60 s. */
 export function createRetrySchedule(round: () => unknown) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wait = FIRST_WAIT_MS;
@@ -15,7 +15,7 @@ export function createRetrySchedule(round: () => unknown) {
     reset: () => {
       wait = FIRST_WAIT_MS;
     },
-    /** Plans the next round, instead of one that was planned before. */
+    /** Plans the next round, which replaces a round that was planned before. */
     plan(left: RoundOutcome): void {
       clearTimeout(timer);
       if (left !== "soon") wait = FIRST_WAIT_MS;
@@ -26,7 +26,7 @@ export function createRetrySchedule(round: () => unknown) {
   };
 }
 
-/** Calls the listener when the server is reached again, and when it is reached no longer. */
+/** Calls the listener when the connection to the server is lost, and when it returns. */
 export function onReachedChange(listener: (isReached: boolean) => void): () => void {
   let { reached } = readConnectionStatus();
   return onConnectionStatusChange(() => {

@@ -1,12 +1,13 @@
 import { getSession, logout, logoutEverywhere } from "#core/contract/session.ts";
 import { ApiError, NO_CONNECTION_MESSAGE } from "#web/api/api-error.ts";
 import { call } from "#web/api/client.ts";
-import { timeoutSignal } from "./with-timeout.ts";
+import { timeoutSignal } from "./timeout-signal.ts";
+
+// The calls of web/api/session.tsx. They load later, because a visitor without a session needs no API contract.
 
 /** Longest wait in milliseconds when the page opens: an unreachable server must not block the till. */
 const TIMEOUT_MS = 3_000;
 
-/** In a lazy chunk, because a visitor without a session does not need the API contract. */
 export async function verifySession() {
   const signal = timeoutSignal(TIMEOUT_MS);
   try {

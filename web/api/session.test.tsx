@@ -5,14 +5,14 @@ import { afterEach, expect, test, vi } from "vitest";
 import { listTills } from "#core/contract/shifts/tills.ts";
 import { call } from "#web/api/client.ts";
 import { SessionProvider, useSession } from "#web/api/session.tsx";
-import { leaveSession, peekSession, storeSession } from "#web/api/stored-session.ts";
+import { clearSessionAndReplica, readStoredSession, storeSession } from "#web/api/stored-session.ts";
 import { markReplicaReady } from "#web/offline/device/store-databases.ts";
 import { aSession } from "#web/test/builders.ts";
 import { stubServer } from "#web/test/server-answers.ts";
 
 afterEach(() => {
   cleanup();
-  leaveSession();
+  clearSessionAndReplica();
   vi.unstubAllGlobals();
 });
 
@@ -47,7 +47,7 @@ test("a session that the server ended is cleared", async () => {
   await tabOfAna();
   await act(() => call(listTills).catch(() => {}));
   await screen.findByText("anonymous");
-  expect(peekSession()).toBeNull();
+  expect(readStoredSession()).toBeNull();
 });
 
 test("a tab whose session has ended leaves a newer session of another tab alone", async () => {
@@ -56,7 +56,7 @@ test("a tab whose session has ended leaves a newer session of another tab alone"
   storeSession(luz);
   await act(() => call(listTills).catch(() => {}));
   await screen.findByText("anonymous");
-  expect(peekSession()?.token).toBe("of luz");
+  expect(readStoredSession()?.token).toBe("of luz");
 });
 
 /** Renders a device with a replica. The returned function sends the server's answer. */
@@ -85,7 +85,7 @@ test("a device with a replica opens before the server answers, and a refusal end
   await screen.findByText(`signed-in ${ana.user.name}`);
   await vi.waitFor(() => {
     answer(Response.json({ code: "NOT_SIGNED_IN", message: "…" }, { status: 401 }));
-    expect(peekSession()).toBeNull();
+    expect(readStoredSession()).toBeNull();
   });
   await screen.findByText("anonymous");
 });
@@ -99,5 +99,5 @@ test("an answer after another user signed in changes nothing", async () => {
     answer(Response.json({ status: "success", data: { store: ana.store, user: ana.user } }));
     expect(verified).toHaveBeenCalledWith("token");
   });
-  expect(peekSession()?.token).toBe("of luz");
+  expect(readStoredSession()?.token).toBe("of luz");
 });

@@ -6,15 +6,15 @@ import { setSessionToken } from "#web/api/client.ts";
 import { forgetEndedSession, storeEndedSession } from "#web/api/ended-session.ts";
 import {
   clearSession,
-  leaveSession,
-  peekSession,
+  clearSessionAndReplica,
   readOrClearSession,
+  readStoredSession,
   type StoredSession,
   storeSession,
   userKeyOf,
 } from "#web/api/stored-session.ts";
 import { hasReplica } from "#web/offline/device/store-databases.ts";
-import { timeoutSignal } from "./with-timeout.ts";
+import { timeoutSignal } from "./timeout-signal.ts";
 
 type Session = {
   status: "loading" | "anonymous" | "signed-in";
@@ -29,7 +29,7 @@ type Session = {
   signOutEverywhere(): Promise<void>;
 };
 
-/** Loads the API contract only with a session. A failed load says nothing about the session. */
+/** Loads the calls with the API contract, if there is a session. A failed load counts as no connection. */
 const calls = () =>
   import("#web/api/session-calls.ts").catch(() => {
     throw new ApiError(0, "NO_CONNECTION", NO_CONNECTION_MESSAGE);
@@ -61,14 +61,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, [queryClient]);
 
   const leave = useCallback(() => {
-    leaveSession();
+    clearSessionAndReplica();
     forget();
   }, [forget]);
 
   const end = useCallback(
     (token: string) => {
       if (localStorage.getItem("token") === token) {
-        const ended = peekSession();
+        const ended = readStoredSession();
         if (ended) storeEndedSession(ended);
         clearSession();
       }
@@ -83,7 +83,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         void calls()
           .then(({ verifySession }) => verifySession())
           .then((data) => localStorage.getItem("token") === next.token && begin({ ...next, ...data }))
-          .catch(() => {}); // the refusal is already shown
+          .catch(() => {}); // The screen already shows that its own call was refused.
       storeSession(next);
       forgetEndedSession();
       setSessionToken(next.token, userKeyOf(next), () => end(next.token), lookAgain);
@@ -116,7 +116,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     const onStorage = ({ key, newValue }: StorageEvent) => {
       // A null key means that the whole storage was cleared.
       if (key === null || (key === "token" && newValue === null)) return leave();
-      const next = key === "token" ? peekSession() : null;
+      const next = key === "token" ? readStoredSession() : null;
       if (next && (userId === undefined || next.user.id === userId)) begin(next);
     };
     window.addEventListener("storage", onStorage);
@@ -126,7 +126,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const value = useMemo<Session>(
     () => ({
       isConfirmed,
-      // A device with a replica opens without a network too, so it does not wait for the server.
+      // A device with a replica does not wait for the server, because it works without a network.
       status: !session ? "anonymous" : isConfirmed || hasReplica(session.store.id) ? "signed-in" : "loading",
       user: session?.user ?? null,
       store: session?.store ?? null,

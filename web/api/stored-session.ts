@@ -12,7 +12,7 @@ export function userKeyOf({ store, user }: Pick<StoredSession, "store" | "user">
 }
 
 /** Returns null unless token, store and user (specification, section 3) are all present and readable. */
-export function peekSession(): StoredSession | null {
+export function readStoredSession(): StoredSession | null {
   const token = localStorage.getItem("token");
   const store = parseJson(localStorage.getItem("store"));
   const user = parseJson(localStorage.getItem("user"));
@@ -20,7 +20,7 @@ export function peekSession(): StoredSession | null {
 }
 
 export function readOrClearSession(): StoredSession | null {
-  const session = peekSession();
+  const session = readStoredSession();
   if (!session) clearSession();
   return session;
 }
@@ -60,8 +60,9 @@ export function clearSession(): void {
   for (const key of ["token", "store", "user"]) localStorage.removeItem(key);
 }
 
-export function leaveSession(): void {
-  const left = peekSession();
+/** Signs out on this device: deletes the session and what the device stored for it, but not the queue. */
+export function clearSessionAndReplica(): void {
+  const left = readStoredSession();
   if (left) {
     deleteReplica(left.store.id);
     globalThis.indexedDB?.deleteDatabase(sentEntriesDatabaseName(left.store.id));

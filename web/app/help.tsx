@@ -22,7 +22,7 @@ export function useHelpPanel() {
 
 type EntryProps = { open?: boolean; onClick: (button: HTMLElement) => void };
 
-/** In the menu, because a button in a corner would cover buttons of the screen. */
+/** The help is an entry of the menu, because a button in a corner would cover buttons of the screen. */
 export function HelpMenuEntry({ open, onClick }: EntryProps) {
   return (
     <button

@@ -12,14 +12,14 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { Logo } from "#web/ui/logo.tsx";
 import { subscribeToasts } from "#web/ui/toast.ts";
 import { TopBarContext } from "#web/ui/top-bar.tsx";
-import { AccountMenu } from "./account.tsx";
+import { AccountMenu } from "./account-menu.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import { ConnectionIndicator } from "./connection/connection-indicator.tsx";
 import { HelpMenuEntry, useHelpPanel } from "./help.tsx";
-import { MenuNavigation, SideMenu } from "./navigation.tsx";
+import { MenuNavigation, SideMenu } from "./menu-navigation.tsx";
 import { PasswordPrompt } from "./password-prompt.tsx";
 import { SwitchSellerButton, useSellerSwitch } from "./seller-switch.tsx";
-import { useFocusRecovery } from "./use-kept-focus.ts";
+import { useFocusRecovery } from "./use-focus-recovery.ts";
 
 type Props = {
   user: User;
@@ -36,7 +36,7 @@ const TAKES_SCANS = /^\/(dashboard|products|products\/labels|sales\/new)$/;
 const chunk = () => import("./layout.chunk.ts");
 const OpenDocumentsIndicator = lazyComponent(chunk, "OpenDocumentsIndicator", { idle: true });
 const MenuDrawer = lazyComponent(chunk, "MenuDrawer");
-// Moves toasts off the menu and other controls, at the latest with the first toast. Public pages do not need it.
+// Loads the code that keeps toasts off the menu and other controls, at the latest with the first toast.
 const loadToastPlace = registerLazyChunk(() => import("#web/ui/toast-place.ts"));
 subscribeToasts(() => loadToastPlace().catch(() => undefined));
 
@@ -132,7 +132,7 @@ export function SignedInLayout({ user, storeName, signOut, children }: Props) {
         {seller.start && <SwitchSellerButton name={user.name} onClick={seller.start} />}
       </header>
       <MenuDrawer open={drawer} onClose={() => setDrawer(false)} head={home} foot={account}>
-        {/* Before the entries, because below them it would be off a phone's screen. */}
+        {/* The help is above the entries, because below them a phone's screen would not show it. */}
         <HelpMenuEntry
           onClick={() => {
             setDrawer(false);

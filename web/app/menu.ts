@@ -24,7 +24,7 @@ import type { Permission, Role } from "#core/permissions.ts";
 import { hasPermission } from "#core/permissions.ts";
 import { DEFAULT_STORE_SETTINGS, type StoreSettings } from "#core/store-settings.ts";
 
-export type MenuEntry = {
+type MenuEntry = {
   label: string;
   path: string;
   icon: LucideIcon;
@@ -35,13 +35,7 @@ export type MenuEntry = {
 
 const MENU: readonly MenuEntry[] = [
   { label: "Inicio", path: "/dashboard", icon: House, bar: true },
-  {
-    label: "Vender",
-    path: "/sales/new",
-    icon: ShoppingBasket,
-    permission: "sales.create",
-    bar: "main",
-  },
+  { label: "Vender", path: "/sales/new", icon: ShoppingBasket, permission: "sales.create", bar: "main" },
   { label: "Productos", path: "/products", icon: Package, permission: "products.read", bar: true },
   { label: "Promociones", path: "/promociones", icon: Tag, permission: "products.write" },
   { label: "Ventas", path: "/sales", icon: ReceiptText, permission: "sales.read", bar: true },
@@ -84,10 +78,7 @@ const MENU: readonly MenuEntry[] = [
   { label: "Plan Premium", path: "/suscripcion", icon: Crown, permission: "session" },
 ];
 
-export function listMenuEntries(
-  role: Role,
-  settings: StoreSettings = DEFAULT_STORE_SETTINGS,
-): readonly MenuEntry[] {
+export function listMenuEntries(role: Role, settings: StoreSettings = DEFAULT_STORE_SETTINGS) {
   return MENU.filter(
     ({ permission, used }) => (!permission || hasPermission(role, permission)) && (!used || used(settings)),
   );

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { z } from "zod";
+import { getSale } from "#core/contract/sales/full-sale.ts";
 import { recordSale } from "#core/contract/sales/sales.ts";
-import { getSale } from "#core/contract/sales/whole-sale.ts";
 import { setSessionToken } from "#web/api/client.ts";
-import { peekSession, userKeyOf } from "#web/api/stored-session.ts";
-import { readStoredCart } from "#web/features/sales/till/sale/kept-cart.ts";
+import { readStoredSession, userKeyOf } from "#web/api/stored-session.ts";
 import { listParkedSales } from "#web/features/sales/till/sale/parked-sales.ts";
+import { readStoredCart } from "#web/features/sales/till/sale/stored-cart.ts";
 import { storedSaleFields } from "#web/features/sales/till/sale/stored-sale.ts";
 import { readQueueEntries } from "#web/offline/queue/queue.ts";
 import { retryAllEntries } from "#web/offline/queue/sender.ts";
@@ -36,7 +36,7 @@ afterEach(() => {
 function putBack(storage: Storage): string {
   for (const name of ["localStorage", "sessionStorage"] as const)
     for (const [key, value] of Object.entries(storage[name])) globalThis[name].setItem(key, value);
-  const session = peekSession()!;
+  const session = readStoredSession()!;
   setSessionToken(session.token, userKeyOf(session), () => {});
   return session.store.id;
 }

@@ -7,7 +7,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { exportSales } from "#core/contract/sales/sale-lists.ts";
 import { call } from "#web/api/client.ts";
 import { SessionProvider } from "#web/api/session.tsx";
-import { leaveSession, storeSession } from "#web/api/stored-session.ts";
+import { clearSessionAndReplica, storeSession } from "#web/api/stored-session.ts";
 import { PasswordPrompt } from "#web/app/password-prompt.tsx";
 import { aSession } from "#web/test/builders.ts";
 import { resetBrowserHistory } from "#web/test/reset-history.ts";
@@ -15,7 +15,7 @@ import { stubServer } from "#web/test/server-answers.ts";
 
 afterEach(async () => {
   cleanup();
-  leaveSession();
+  clearSessionAndReplica();
   vi.unstubAllGlobals();
   await resetBrowserHistory();
 });

@@ -25,7 +25,7 @@ function Part({ file }: { file: LazyScreen }) {
   return <Shown />;
 }
 
-function arrive({ path, title, light, permission, component }: ScreenRoute) {
+function toRouteElement({ path, title, light, permission, component }: ScreenRoute) {
   const element = (
     <ErrorBoundary key={path}>
       <ScreenFrame title={title} light={light}>
@@ -41,8 +41,8 @@ function arrive({ path, title, light, permission, component }: ScreenRoute) {
   return <Route key={path} path={path} element={guarded} />;
 }
 
-function having(access: ScreenRoute["access"]) {
-  return ROUTES.filter((route) => route.access === access).map(arrive);
+function listRouteElements(access: ScreenRoute["access"]) {
+  return ROUTES.filter((route) => route.access === access).map(toRouteElement);
 }
 
 export function Router() {
@@ -85,9 +85,9 @@ export function Router() {
     <Suspense fallback={<Spinner page />}>
       {status === "signed-in" && <Part file={backgroundSyncScreen} />}
       <Routes>
-        {having(undefined)}
-        <Route element={<RequireSignedOut />}>{having("out")}</Route>
-        <Route element={<Part file={signedInScreen} />}>{having("in")}</Route>
+        {listRouteElements(undefined)}
+        <Route element={<RequireSignedOut />}>{listRouteElements("out")}</Route>
+        <Route element={<Part file={signedInScreen} />}>{listRouteElements("in")}</Route>
         <Route
           path="*"
           element={

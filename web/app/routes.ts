@@ -23,26 +23,23 @@ const signedIn = (
   permission?: Permission,
 ): ScreenRoute => ({ path, title, access: "in", component, ...(permission && { permission }) });
 
+/** A screen for visitors without a session. */
+const signedOut = (path: string, title: string, component: LazyScreen): ScreenRoute => ({
+  path,
+  title,
+  access: "out",
+  light: true,
+  component,
+});
+
 export const ROUTES: readonly ScreenRoute[] = [
   { path: "/", title: "Mostrador", light: true, component: featureScreens.landing },
   { path: "/privacidad", title: "Privacidad", component: featureScreens.privacy },
   { path: "/pantalla", title: "Pantalla del cliente", component: featureScreens.customerScreen },
   { path: "/conectar", title: "Conectar con la tienda", component: featureScreens.connect },
-  { path: "/login", title: "Iniciar sesión", access: "out", light: true, component: featureScreens.login },
-  {
-    path: "/register",
-    title: "Crear tienda",
-    access: "out",
-    light: true,
-    component: featureScreens.register,
-  },
-  {
-    path: "/join-store",
-    title: "Unirse a una tienda",
-    access: "out",
-    light: true,
-    component: featureScreens.joinStore,
-  },
+  signedOut("/login", "Iniciar sesión", featureScreens.login),
+  signedOut("/register", "Crear tienda", featureScreens.register),
+  signedOut("/join-store", "Unirse a una tienda", featureScreens.joinStore),
   { path: "/forgot-password", title: "Recuperar contraseña", component: featureScreens.forgotPassword },
   { path: "/reset-password", title: "Nueva contraseña", component: featureScreens.resetPassword },
   signedIn("/employees", "Empleados", featureScreens.employees, "employees.manage"),

@@ -28,7 +28,7 @@ function screen<Name extends string>(
   return file;
 }
 
-// In a lazy chunk, because visitors without a session need neither menu nor till.
+// Loaded later, because visitors without a session need neither menu nor till.
 const signedIn = () => import("./signed-in.tsx");
 export const signedInScreen = screen(signedIn, "SignedIn");
 export const backgroundSyncScreen = screen(signedIn, "BackgroundSync");

@@ -2,11 +2,11 @@ import { useEffect } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 import { useSession } from "#web/api/session.tsx";
 import { useResumeUnansweredSales } from "#web/features/sales/sales.queries.ts";
-import { isAnySaleInProgress } from "#web/features/sales/till/sale/kept-cart.ts";
+import { isAnySaleInProgress } from "#web/features/sales/till/sale/stored-cart.ts";
 import { type ConnectionStatus, readConnectionStatus } from "#web/offline/device/connection.ts";
 import { withStorageTimeout } from "#web/offline/device/storage-timeout.ts";
 import { loadNewVersion } from "#web/offline/shell/new-version.ts";
-import { useBackgroundSync } from "#web/offline/sync/use-sync.ts";
+import { useBackgroundSync } from "#web/offline/sync/use-background-sync.ts";
 import { confirm } from "#web/ui/confirm.tsx";
 import { PREFETCH_DELAY_MS, runWhenIdle } from "#web/ui/hooks/lazy-chunk.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
@@ -81,9 +81,10 @@ function SentSales({ showsConnection }: { showsConnection: boolean }) {
 function useThisDevice(storeId: string | undefined) {
   useEffect(() => {
     if (!storeId) return;
-    const timer = setTimeout(() => runWhenIdle(makeKnown), PREFETCH_DELAY_MS);
+    const timer = setTimeout(() => runWhenIdle(registerDevice), PREFETCH_DELAY_MS);
     return () => clearTimeout(timer);
   }, [storeId]);
 }
 
-const makeKnown = async () => (await import("#web/offline/device/this-device.ts")).readOrRegisterDeviceId();
+const registerDevice = async () =>
+  (await import("#web/offline/device/this-device.ts")).readOrRegisterDeviceId();

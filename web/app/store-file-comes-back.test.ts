@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { StoreRecord } from "#core/contract/stores/store-export.ts";
-import { notebookListKind } from "#web/features/credit/notebook/notebook-file.ts";
-import { productList } from "#web/features/products/import/import-products.ts";
+import { notebookListDefinition } from "#web/features/credit/notebook/notebook-file.ts";
+import { productListImport } from "#web/features/products/import/import-products.ts";
 import { buildInventoryWorkbook } from "#web/features/reports/report-books.ts";
 import { createStoreWorkbook } from "#web/features/stores/data/store-book.ts";
 import { blobBytes, buildSheets, readListFile } from "#web/test/list-files.ts";
@@ -88,7 +88,7 @@ function storeFile() {
 
 test("the store's own export is imported as products or as debts without questions", async () => {
   const file = await storeFile();
-  const { draft } = await readListFile(productList, file);
+  const { draft } = await readListFile(productListImport, file);
   expect(draft!.problems).toEqual([]);
   expect(draft!.products).toEqual([
     {
@@ -124,7 +124,7 @@ test("the store's own export is imported as products or as debts without questio
       active: false,
     },
   ]);
-  expect((await readListFile(notebookListKind, file)).draft).toEqual([
+  expect((await readListFile(notebookListDefinition, file)).draft).toEqual([
     { name: "Luz", phone: "310", balance: 3_000 },
   ]);
 }, 30_000);
@@ -133,7 +133,7 @@ test("the inventory's Excel is imported without questions", async () => {
   const item = { ...cheese, inventoryValue: 40_625, totalSold: 2.5, isLowStock: false };
   const summary = { totalProducts: 1, totalInventoryValue: 40_625, lowStockCount: 0, inactiveCount: 1 };
   const { sheets } = buildInventoryWorkbook({ products: [item], summary } as never, "2026-11-25");
-  const { draft } = await readListFile(productList, buildSheets(sheets));
+  const { draft } = await readListFile(productListImport, buildSheets(sheets));
   expect(draft!.products).toMatchObject([
     { name: "Queso", price: 13_000, unit: "LB", stock: 3.125, minStock: 1.5, active: false },
   ]);

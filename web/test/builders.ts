@@ -1,7 +1,7 @@
 import type { Product } from "#core/contract/products/products.ts";
 import type { SaleReturn } from "#core/contract/returns/sale-return.ts";
+import type { FullSale } from "#core/contract/sales/full-sale.ts";
 import type { Sale, SaleItem } from "#core/contract/sales/sales.ts";
-import type { FullSale } from "#core/contract/sales/whole-sale.ts";
 import type { Role } from "#core/permissions.ts";
 import type { StoredSession } from "#web/api/stored-session.ts";
 

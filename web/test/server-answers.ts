@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import { KEY_UNUSED_HEADER, REQUEST_TAG_HEADER, RESPONSE_TAG_HEADER } from "#core/answer-mark.ts";
+import { KEY_UNUSED_HEADER, REQUEST_TAG_HEADER, RESPONSE_TAG_HEADER } from "#core/api-headers.ts";
 
 type Init = RequestInit & { headers: Record<string, string> };
 // biome-ignore lint/suspicious/noExplicitAny: each test reads different fields of a request

@@ -5,6 +5,7 @@ import { useId } from "react";
 type Props = {
   title?: string;
   action?: ReactNode;
+  /** Whether the content reaches the card's edges, as a list does. */
   flush?: boolean;
   children: ReactNode;
 };

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { withoutDirectionMarks } from "#core/direction-marks.ts";
+import { removeDirectionMarks } from "#core/direction-marks.ts";
 import { lazyComponent } from "./hooks/lazy-chunk.ts";
 
 export type ConfirmQuestion = {
@@ -11,14 +11,14 @@ export type ConfirmQuestion = {
 
 let askQuestion: ((question: ConfirmQuestion) => Promise<boolean>) | undefined;
 
-/** Asks the user; Escape means no. Needs a `ConfirmProvider` on the page. */
+/** Asks the user to confirm; Escape means no. Needs a `ConfirmProvider` on the page. */
 export function confirm(question: ConfirmQuestion): Promise<boolean> {
   if (!askQuestion) throw new Error("confirm() was called without a ConfirmProvider");
   const { title, text } = question;
   return askQuestion({
     ...question,
-    title: withoutDirectionMarks(title),
-    ...(text && { text: withoutDirectionMarks(text) }),
+    title: removeDirectionMarks(title),
+    ...(text && { text: removeDirectionMarks(text) }),
   });
 }
 

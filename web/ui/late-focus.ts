@@ -1,4 +1,4 @@
-import { toTextField } from "./wedge/text-box.ts";
+import { toTextBox } from "./wedge/text-box.ts";
 
 type Control = { focus: () => void };
 
@@ -8,7 +8,7 @@ type Control = { focus: () => void };
  */
 export function focusUnlessTyping(control: Control | null | undefined, from: Element | null = null): void {
   const focused = document.activeElement;
-  if (focused === from || toTextField(focused) === null) control?.focus();
+  if (focused === from || toTextBox(focused) === null) control?.focus();
 }
 
 /** Focuses a control after the next render, unless the user went to another field meanwhile. */

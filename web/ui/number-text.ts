@@ -20,6 +20,7 @@ export function readQuantity(text: string, decimals = 0, whole = WHOLE_NUMBERS_M
   return { value: Number(`${units || 0}.${rest || 0}`) };
 }
 
+/** Formats a number for a text field, with a decimal comma; an empty text for null. */
 export function toFieldText(value: number | null): string {
   return value === null ? "" : String(value).replace(".", ",");
 }
@@ -36,12 +37,8 @@ export function readPesos(text: string): NumberParseResult {
   return withinMoney(Number(typed.replaceAll(".", "")));
 }
 
-/** Reads an edited amount. Ignores its points, which the edit may misplace, unless `added` has a point. */
-export function readEditedPesos(
-  before: string,
-  after: string,
-  added = addedTo(before, after),
-): NumberParseResult {
+/** Reads an edited amount. Ignores its points, which the edit may misplace, unless the added text has a point. */
+export function readEditedPesos(before: string, after: string, added = addedTo(before, after)) {
   if (/[.,]/.test(added)) return readPesos(after);
   const digits = after.replace(/\D/g, "");
   return digits === "" ? { value: null } : withinMoney(Number(digits));

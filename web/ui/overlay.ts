@@ -1,3 +1,5 @@
+// What dialogs and sheets share: the backdrop, the focus, and the key Escape.
+
 export const backdropClass =
   "fixed inset-0 z-40 bg-veil transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0";
 
@@ -20,7 +22,7 @@ export function findInitialFocusTarget(popup: HTMLElement | null): HTMLElement |
 /** The page's heading, which gets the focus when the focused control disappears. */
 export const findPageHeading = () => document.querySelector<HTMLElement>("h1[tabindex]");
 
-/** `ref` of a control that replaces the focused one: takes the focus from the dialog or page around it. */
+/** For the `ref` of a control that replaces the focused control: moves the focus to it from the dialog or page around. */
 export function takeLostFocus(control: HTMLElement | null) {
   if (document.activeElement?.contains(control)) control?.focus();
 }
@@ -41,8 +43,10 @@ export function createEscapeCloseHandler(onClose: () => void) {
   };
 }
 
+/** Marks an element that handles Escape itself while the focus is in it. */
 export const TAKES_ESCAPE_ATTRIBUTE = "data-takes-escape";
 
+/** Whether the focused element, or a dialog that is open above another dialog, handles Escape. */
 export function isEscapeTaken(): boolean {
   if (document.activeElement?.closest(`[${TAKES_ESCAPE_ATTRIBUTE}]`)) return true;
   return document.querySelector("[role=dialog][data-nested][data-open]") !== null;

@@ -3,6 +3,7 @@ import { LoaderCircle } from "lucide-react";
 
 type Props = {
   label?: string;
+  /** Whether it fills the height of the window. */
   page?: boolean;
 };
 

@@ -62,7 +62,8 @@ export function keepToastsClearOfContent(toasts: HTMLElement): () => void {
 
 let stopObserving = () => {};
 
-function followDialogs() {
+/** Starts or ends the checks when toasts appear or disappear. */
+function keepCurrentToastsClear() {
   stopObserving();
   stopObserving = () => {};
   if (readCurrentToasts().length === 0) return;
@@ -74,5 +75,5 @@ function followDialogs() {
   stopObserving = () => cancelAnimationFrame(frame);
 }
 
-subscribeToasts(followDialogs);
-followDialogs();
+subscribeToasts(keepCurrentToastsClear);
+keepCurrentToastsClear();

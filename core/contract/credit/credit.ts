@@ -42,7 +42,7 @@ const boughtItem = object(() => ({
   total: pesos,
 }));
 
-export const creditAccount = object(() => ({
+const creditAccount = object(() => ({
   customer,
   ...debtFields,
   limit: pesos.nullable(),

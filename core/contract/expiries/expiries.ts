@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { endpoint, idPathParams, object } from "#core/contract/define.ts";
 import { expiryDateField } from "#core/contract/expiries/expiry-date.ts";
-import { measuredQuantityField, nullIfAbsent, quantityErrors, uuidField } from "#core/contract/fields.ts";
+import { findQuantityErrors, measuredQuantityField, nullIfAbsent, uuidField } from "#core/contract/fields.ts";
 import { queryIntegerField } from "#core/contract/lists.ts";
-import type { FieldError } from "#core/errors.ts";
 import { EXPIRY_SOURCES, EXPIRY_STATES } from "#core/goods/expiries.ts";
 import { MAX_LINE_QUANTITY } from "#core/stock.ts";
 import { UNITS, type Unit } from "#core/units.ts";
@@ -13,7 +12,7 @@ const product = object(() => ({ id: z.string(), name: z.string(), unit: z.enum(U
 export const productExpiry = object(() => ({
   id: z.string(),
   product,
-  /** The last day on which the goods are good, `YYYY-MM-DD`. */
+  /** The expiry date `YYYY-MM-DD`, which is the last day on which the goods are usable. */
   date: z.string(),
   quantity: z.number().nullable(),
   source: z.enum(EXPIRY_SOURCES),
@@ -35,12 +34,8 @@ export const addProductExpiry = endpoint("POST /products/:id/expiries", () => ({
   data: oneExpiry,
 }));
 
-/** Checks a quantity that is counted in `unit`. */
-export function findExpiryQuantityErrors(
-  unit: Unit,
-  { quantity }: { quantity: number | null },
-): FieldError[] {
-  return quantityErrors(unit, [
+export function findExpiryQuantityErrors(unit: Unit, { quantity }: { quantity: number | null }) {
+  return findQuantityErrors(unit, [
     { field: "quantity", label: "La cantidad", min: 1, max: MAX_LINE_QUANTITY, value: quantity },
   ]);
 }

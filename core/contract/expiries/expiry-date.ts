@@ -2,7 +2,7 @@ import { z } from "zod";
 import { refineValid } from "#core/contract/checks.ts";
 import { isCalendarDay } from "#core/dates.ts";
 
-/** Other years are typing errors. */
+/** A date before or after these days is a typing error. */
 const [FIRST, LAST] = ["2000-01-01", "2099-12-31"];
 const MESSAGE = "La fecha de vencimiento debe ser una fecha AAAA-MM-DD entre los años 2000 y 2099";
 
@@ -15,7 +15,7 @@ export const expiryDateField = z
     ),
   );
 
-/** The last day on which received goods are good. Absent, null and empty all mean no date. */
+/** The expiry date of received goods. Absent, null and empty all mean no date. */
 export const optionalExpiryDateField = z
   .union([expiryDateField.nullish(), z.literal("")], MESSAGE)
   .transform((date) => date || null);

@@ -3,8 +3,6 @@ import { object } from "#core/contract/define.ts";
 import { FIELD_LIMITS, oneOfField, optionalEmailField, requiredTextField } from "#core/contract/fields.ts";
 import { BUYER_DOCUMENT_TYPES } from "#core/people/document-types.ts";
 
-// The fields with which a sale asks for its electronic document.
-
 export const FISCAL_DOCUMENT_STATES = ["PENDING", "SIGNED", "SENT", "ACCEPTED", "REJECTED"] as const;
 
 export const buyerInput = object(() => ({
@@ -15,7 +13,7 @@ export const buyerInput = object(() => ({
 }));
 export type BuyerInput = z.output<typeof buyerInput>;
 
-/** Without `document` the store's setting for every sale applies. */
+/** The fields of a sale that ask for its electronic document. Without `document` the store's setting applies. */
 export const documentRequestFields = {
   document: oneOfField("El documento", ["NONE", "DEE", "FEV"]).nullish(),
   buyer: buyerInput.nullish(),

@@ -10,7 +10,7 @@ import { DIAN_ENVIRONMENTS } from "#core/setting-values.ts";
 export const FISCAL_DOCUMENT_KINDS = ["FEV", "DEE", "CREDIT_NOTE", "DEBIT_NOTE", "DEE_ADJUSTMENT"] as const;
 export type FiscalDocumentKind = (typeof FISCAL_DOCUMENT_KINDS)[number];
 
-/** The documents for which DIAN registers a software of its own. Notes go with the software of their document. */
+/** The documents for which DIAN registers a separate software. A note is sent with the software of its document. */
 export const DIAN_SOFTWARE_KINDS = ["FEV", "DEE"] as const;
 export type DianSoftwareKind = (typeof DIAN_SOFTWARE_KINDS)[number];
 
@@ -33,12 +33,12 @@ export const fiscalDocument = object(() => ({
   number: nullableText,
   state: z.enum(FISCAL_DOCUMENT_STATES),
   /**
-   * What nobody knows yet about a document that is SENT: UNKNOWN until DIAN says something about it, IN_PROCESS while
-   * DIAN says that it is working on it. Null in every other state.
+   * The missing answer of DIAN to a document that is SENT. UNKNOWN: DIAN has not answered. IN_PROCESS: DIAN answered that
+   * it is still checking the document. Null in every other state.
    */
   doubt: z.enum(["UNKNOWN", "IN_PROCESS"]).nullable(),
   doubtSince: instantSchema.nullable(),
-  /** When a document that DIAN had and the store did not was taken in. */
+  /** When the store added this document, which only DIAN had; null for other documents. */
   foundAt: instantSchema.nullable(),
   key: nullableText,
   qr: nullableText,
@@ -54,7 +54,7 @@ export const fiscalDocument = object(() => ({
     email: nullableText,
   })).nullable(),
   total: z.number(),
-  /** What the printed document shows. */
+  /** The data on the printed document that is not in other fields. */
   paper: object(() => ({
     issuer: object(() => ({
       nit: z.string(),

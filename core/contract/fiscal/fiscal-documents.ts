@@ -30,7 +30,7 @@ export const listFiscalDocuments = endpoint("GET /fiscal/documents", () => ({
     ...dateRangeFields,
     search: querySearchField().optional(),
   })),
-  /** Counts stop at 10,000; `open` ignores the filters. */
+  /** Results are counted up to 10,000. `open` counts the documents in each open state, without the filters. */
   output: pagedAnswer(z.array(fiscalDocument)).extend({
     open: object(() => ({ PENDING: z.number(), SIGNED: z.number(), SENT: z.number(), REJECTED: z.number() })),
   }),
@@ -94,7 +94,7 @@ export const askDianAboutDocuments = endpoint("POST /fiscal/reconciliation", () 
     "Preguntarle ya a la DIAN, por su clave, por cada documento que se envió o se va a enviar y no se sabe cómo quedó",
   permission: "store.write",
   asksPassword: false,
-  /** How many documents are asked about, at most 10,000. */
+  /** `asked` is the number of documents about which DIAN is asked, at most 10,000. */
   data: object(() => ({ asked: z.number() })),
 }));
 

@@ -15,10 +15,10 @@ import {
 export const MAX_TEST_SET_DOCUMENTS = 60;
 
 /**
- * What the portal commonly asks for: 8 + 1 + 1 invoices and notes by DIAN's own site, 30 + 10 POS documents and
- * adjustment notes by a provider. The portal decides: it was also seen to ask for 30 + 10 + 10.
+ * The numbers of documents that DIAN's portal commonly asks for. Sources: DIAN's site for invoices, the site of a provider
+ * for POS documents. The portal decides; it has also asked for 30 invoices and 10 notes of each kind.
  */
-export const COMMON_TEST_SETS = {
+export const COMMON_TEST_SET_SIZES = {
   FEV: { FEV: 8, CREDIT_NOTE: 1, DEBIT_NOTE: 1 },
   DEE: { DEE: 30, DEE_ADJUSTMENT: 10 },
 } as const;
@@ -27,7 +27,7 @@ const ASKED_MISSING = "Di cuántos documentos pide el portal de cada clase";
 const documentCount = (label: string, least: number) =>
   wholeNumberField(label, least, MAX_TEST_SET_DOCUMENTS);
 
-export const dianTestSet = object(() => ({
+const dianTestSet = object(() => ({
   kind: z.enum(DIAN_SOFTWARE_KINDS),
   /** SAID: a person declared the test set done. REJECTED: DIAN did not accept all documents. */
   state: z.enum(["NONE", "RUNNING", "ACCEPTED", "REJECTED", "SAID"]),
@@ -62,7 +62,7 @@ export const startDianTestSet = endpoint("POST /fiscal/habilitation", () => ({
   permission: "store.write",
   body: object(() => ({
     kind: oneOfField("La clase de documento", DIAN_SOFTWARE_KINDS),
-    /** Without it the common test set of the kind is sent. */
+    /** The numbers that the portal asks for; absent sends the common test set of the kind. */
     documents: z
       .object(
         {
@@ -105,7 +105,7 @@ export const startDianTestSet = endpoint("POST /fiscal/habilitation", () => ({
 }));
 export type TestSetPayload = z.output<typeof startDianTestSet.body>;
 
-export const proveIssuing = endpoint("POST /fiscal/proof", () => ({
+export const issueTestDocument = endpoint("POST /fiscal/proof", () => ({
   summary:
     "Probar todo el camino con un documento de prueba, que no cuenta y va al ambiente de pruebas de la DIAN; o decir exactamente qué falta",
   permission: "store.write",
@@ -134,7 +134,7 @@ const contingencies = object(() => ({
   open: contingency.nullable(),
   /** Ended contingencies with unsent documents, and the last one; newest first, at most 20. */
   ended: z.array(contingency),
-  /** Contingencies that the screen offers; none begins by itself. `since` is the first failed attempt. */
+  /** Contingencies that a person may declare; `since` is the first failed attempt to send a document. */
   offers: z.array(
     object(() => ({ kind: z.enum(CONTINGENCY_KINDS), since: instantSchema, documents: z.number() })),
   ),

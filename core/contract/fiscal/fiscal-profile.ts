@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { refineValid, someChange } from "#core/contract/checks.ts";
+import { refineValid, requireChange } from "#core/contract/checks.ts";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
   booleanField,
@@ -11,10 +11,12 @@ import {
   oneOfField,
 } from "#core/contract/fields.ts";
 import { querySearchField, shortListField } from "#core/contract/lists.ts";
-import { MAX_MUNICIPALITIES, PERSON_TYPES, TAXPAYER_QUALITIES } from "#core/fiscal.ts";
 import { STORE_DOCUMENT_TYPES } from "#core/people/document-types.ts";
 import { MAX_CREDIT_DAYS } from "#core/store-settings.ts";
 import { TAX_CLASSES, VAT_RESPONSIBILITIES } from "#core/tax/classes.ts";
+import { PERSON_TYPES, TAXPAYER_QUALITIES } from "#core/taxpayer.ts";
+
+export const MAX_FOUND_MUNICIPALITIES = 20;
 
 export const fiscalProfile = object(() => ({
   vat: z.enum(VAT_RESPONSIBILITIES),
@@ -83,7 +85,7 @@ export const changeFiscalProfile = endpoint("PATCH /store/fiscal", () => ({
     activity: digits("La actividad económica", 4),
     freeItemTax: oneOfField("El impuesto de lo que no está en el inventario", TAX_CLASSES).optional(),
     creditDays: daysField("El plazo en días", MAX_CREDIT_DAYS).optional(),
-  })).check(someChange("vat", "Escribe al menos un dato para cambiar")),
+  })).check(requireChange("vat", "Escribe al menos un dato para cambiar")),
   data: fiscalProfile,
 }));
 export type FiscalProfileChange = z.output<typeof changeFiscalProfile.body>;
@@ -92,7 +94,7 @@ const municipality = object(() => ({ code: z.string(), name: z.string(), departm
 export type Municipality = z.output<typeof municipality>;
 
 export const findMunicipalities = endpoint("GET /fiscal/municipalities", () => ({
-  summary: `Municipios por nombre o departamento, sin tildes; hasta ${MAX_MUNICIPALITIES}`,
+  summary: `Municipios por nombre o departamento, sin tildes; hasta ${MAX_FOUND_MUNICIPALITIES}`,
   permission: "session",
   query: object(() => ({ search: querySearchField().optional() })),
   data: z.array(municipality),

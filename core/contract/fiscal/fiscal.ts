@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { refineValid, someChange } from "#core/contract/checks.ts";
+import { refineValid, requireChange } from "#core/contract/checks.ts";
 import { endpoint, object, successStatus } from "#core/contract/define.ts";
 import {
   booleanField,
@@ -16,9 +16,9 @@ import {
 import { addedField } from "#core/contract/older-answers.ts";
 import { DIAN_ENVIRONMENTS, DOCUMENT_ISSUING_MODES } from "#core/setting-values.ts";
 
-export const NUMBER_RANGE_KINDS = ["FEV", "DEE", "CONTINGENCY"] as const;
+const NUMBER_RANGE_KINDS = ["FEV", "DEE", "CONTINGENCY"] as const;
 export const MAX_DOCUMENT_WAIT_SECONDS = 8;
-/** Far more than a store needs: it has one range per kind and renews each every two years. */
+/** Far more than a store needs: one range per kind, renewed every two years. */
 export const MAX_NUMBER_RANGES = 200;
 export const MAX_CERTIFICATE_BYTES = 100_000;
 
@@ -86,7 +86,7 @@ export const changeIssuingSettings = endpoint("PATCH /fiscal/emission", () => ({
   data: issuingSettings,
 }));
 
-export const fiscalCertificate = object(() => ({
+const fiscalCertificate = object(() => ({
   subject: z.string(),
   issuer: z.string(),
   nit: z.string(),
@@ -96,7 +96,7 @@ export const fiscalCertificate = object(() => ({
 }));
 export type FiscalCertificate = z.output<typeof fiscalCertificate>;
 
-/** The certificate is base64 text in JSON, and a file in a form. */
+/** The length of the largest certificate as base64 text. A form sends the certificate as a file instead. */
 const MAX_LETTERS = Math.ceil(MAX_CERTIFICATE_BYTES / 3) * 4;
 
 export const uploadFiscalCertificate = endpoint("PUT /fiscal/certificate", () => ({
@@ -123,7 +123,7 @@ export const readFiscalCertificate = endpoint("GET /fiscal/certificate", () => (
   data: fiscalCertificate.nullable(),
 }));
 
-export const fiscalNumberRange = object(() => ({
+const fiscalNumberRange = object(() => ({
   id: z.string(),
   kind: z.enum(NUMBER_RANGE_KINDS),
   environment: z.enum(DIAN_ENVIRONMENTS),
@@ -162,7 +162,7 @@ const technicalKeyField = z
   .string("La clave técnica debe ser un texto")
   .max(200, "La clave técnica tiene 40 o 64 letras y números");
 
-/** What the resolution says. */
+/** The fields of DIAN's resolution that authorises a range of numbers. */
 const authorizationFields = {
   resolution: resolutionField,
   date: dayField("La fecha de la resolución"),
@@ -220,7 +220,7 @@ export const changeNumberRange = endpoint("PATCH /fiscal/ranges/:id", () => ({
     tillId: optionalUuidField("La caja").optional(),
     ...z.object(authorizationFields).partial().shape,
     technicalKey: technicalKeyField.optional(),
-  })).check(someChange("active", "Di si se usa, de qué caja es, o qué se corrige")),
+  })).check(requireChange("active", "Di si se usa, de qué caja es, o qué se corrige")),
   data: fiscalNumberRange,
 }));
 export type NumberRangeChange = z.output<typeof changeNumberRange.body>;

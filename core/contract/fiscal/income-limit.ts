@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
 import { queryIntegerField } from "#core/contract/lists.ts";
 
-// This file is separate, so that screens which need only this report do not load the others.
+// This file is separate from reports.ts, so that a screen which needs only this report does not load the other reports.
 
 export const incomeLimitReport = endpoint("GET /reports/income-limit", () => ({
   summary: "Cuánto va del año frente a los 3.500 UVT hasta los que no se cobra IVA",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { refineValid, someChange } from "#core/contract/checks.ts";
+import { refineValid, requireChange } from "#core/contract/checks.ts";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
   booleanField,
@@ -9,7 +9,7 @@ import {
   optionalTextField,
   optionalUuidField,
   requiredTextField,
-  UNSTORABLE,
+  UNSTORABLE_CHARACTER,
 } from "#core/contract/fields.ts";
 import { shortListField } from "#core/contract/lists.ts";
 import { printer, printerFields } from "#core/contract/printers/printer.ts";
@@ -51,7 +51,10 @@ export const changePrinter = endpoint("PATCH /printers/:id", () => ({
   summary: "Cambiar una impresora",
   permission: "store.write",
   notFound: "PRINTER_NOT_FOUND",
-  body: z.object(printerFields).partial().check(someChange("name", "Di qué quieres cambiar de la impresora")),
+  body: z
+    .object(printerFields)
+    .partial()
+    .check(requireChange("name", "Di qué quieres cambiar de la impresora")),
   data: printer,
 }));
 export type PrinterChange = z.output<typeof changePrinter.body>;
@@ -72,7 +75,10 @@ export const listPrintQueues = endpoint("GET /printers/queues", () => ({
 const rowText = (label: string, max = MAX_PRINT_ROW_LENGTH) =>
   z.string(`${label} debe ser un texto`).check(
     maxLengthCheck(max, `${label} puede tener hasta ${max} caracteres`),
-    refineValid((text) => !UNSTORABLE.test(text), `${label} tiene un carácter que no se puede imprimir`),
+    refineValid(
+      (text) => !UNSTORABLE_CHARACTER.test(text),
+      `${label} tiene un carácter que no se puede imprimir`,
+    ),
   );
 const weight = z.enum(["bold", "big"], "El estilo debe ser bold o big").optional();
 const qrText = rowText("El código", MAX_QR_TEXT_LENGTH).check(

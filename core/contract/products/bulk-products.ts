@@ -26,8 +26,7 @@ export const MAX_IMPORTED_PRODUCTS = 5_000;
 
 export const MAX_PRICE_CHANGES = 5_000;
 
-export const PRODUCT_IMPORT_MODES = ["create", "update", "both"] as const;
-export type ProductImportMode = (typeof PRODUCT_IMPORT_MODES)[number];
+export type ProductImportMode = "create" | "update" | "both";
 
 const active = booleanField("El estado").nullish();
 
@@ -52,7 +51,7 @@ const importedRow = productFields
   );
 export type ImportedProductRow = z.output<typeof importedRow>;
 
-/** Absent fields keep their values. */
+/** An imported row that creates or changes a presentation of a product. Absent fields keep their values. */
 export const importedPresentationFields = object(() => ({
   presentation: requiredTextField("La presentación", FIELD_LIMITS.name),
   /** The name and codes of the product; the barcode is the presentation's. */
@@ -91,13 +90,12 @@ const LIST_MESSAGES = {
 };
 const dryRun = booleanField("dryRun").nullish();
 
-export const PRODUCT_IMPORT_ACTIONS = ["CREATE", "UPDATE", "SAME", "SKIP", "REFUSE"] as const;
 const importedValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
 const importRowResult = object(() => ({
   row: z.number(),
   /** SKIP: the mode `update` creates no product. REFUSE: the import would be refused as a whole. */
-  action: z.enum(PRODUCT_IMPORT_ACTIONS),
+  action: z.enum(["CREATE", "UPDATE", "SAME", "SKIP", "REFUSE"]),
   product: idAndName.nullable(),
   changes: z.array(object(() => ({ field: z.string(), from: importedValue, to: importedValue }))),
   errors: z.array(object(() => ({ field: z.string(), message: z.string() }))),
@@ -139,10 +137,8 @@ export const importProducts = endpoint("POST /products/import", () => ({
 }));
 export type ProductImportResult = z.output<typeof importProducts.output>["data"];
 
-const changedPrices = object(() => ({
-  changed: z.number(),
-  undo: z.string(),
-}));
+/** `undo` is the id with which `undoProductPriceChange` restores the earlier prices. */
+const changedPrices = object(() => ({ changed: z.number(), undo: z.string() }));
 
 export const changeProductPrices = endpoint("POST /products/prices", () => ({
   summary: "Cambiar muchos precios a la vez: todos o, si uno ya es otro, ninguno",
@@ -157,16 +153,10 @@ export const changeProductPrices = endpoint("POST /products/prices", () => ({
         price: moneyField("El precio").nullable(),
         priceBefore: moneyField("El precio anterior").nullable(),
       })).check(
-        checkValid(({ presentationId, ...prices }, refuse) => {
-          for (const [field, value] of Object.entries({
-            price: prices.price,
-            priceBefore: prices.priceBefore,
-          }))
-            if (value === null && !presentationId)
-              refuse(
-                field,
-                `${field === "price" ? "El precio" : "El precio anterior"} es un dato obligatorio`,
-              );
+        checkValid(({ presentationId, price, priceBefore }, refuse) => {
+          if (presentationId) return;
+          if (price === null) refuse("price", "El precio es un dato obligatorio");
+          if (priceBefore === null) refuse("priceBefore", "El precio anterior es un dato obligatorio");
         }),
       ),
       MAX_PRICE_CHANGES,
@@ -191,7 +181,7 @@ export const changeProductTaxes = endpoint("POST /products/taxes", () => ({
       object(() => ({
         id: uuidField("El producto"),
         tax: oneOfField("El impuesto", TAX_CLASSES).nullable(),
-        /** With `from` the class holds from that day to `until`, which is its last day; absent: without an end. */
+        /** With `from` the class holds from that day to `until`, both included, or without an end. */
         from: dayField("El primer día").nullish(),
         until: dayField("El último día").nullish(),
       })).check(

@@ -3,18 +3,17 @@ import { refineValid } from "#core/contract/checks.ts";
 import { object } from "#core/contract/define.ts";
 import {
   FIELD_LIMITS,
+  findQuantityErrors,
   measuredQuantityField,
   moneyField,
   nullIfAbsent,
   optionalTextField,
-  quantityErrors,
   requiredTextField,
   wholeNumberMessage,
 } from "#core/contract/fields.ts";
 import { shortListField } from "#core/contract/lists.ts";
-import type { FieldError } from "#core/errors.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { hasThreeDecimals, isQuantityAllowed } from "#core/quantity.ts";
+import { hasAtMostThreeDecimals, isQuantityAllowed } from "#core/quantity.ts";
 import { MAX_LINE_QUANTITY } from "#core/stock.ts";
 import { isMeasuredUnit, type Unit } from "#core/units.ts";
 
@@ -46,14 +45,14 @@ export const MAX_PRESENTATIONS = 10;
 
 const MISSING_UNITS = "Di cuántas unidades trae";
 
-/** Anything that is no count of units gets the same sentence. */
+/** Every value that is not a positive number gets the same message. */
 const quantityOfUnits = z
   .number({ error: MISSING_UNITS })
   .positive({ error: MISSING_UNITS, abort: true })
   .max(MAX_LINE_QUANTITY, `Lo que trae debe ser ${formatNumber(MAX_LINE_QUANTITY)} o menos`);
 
 export const unitsOfPresentation = quantityOfUnits.check(
-  refineValid(hasThreeDecimals, "Lo que trae puede tener hasta 3 decimales"),
+  refineValid(hasAtMostThreeDecimals, "Lo que trae puede tener hasta 3 decimales"),
 );
 export const wholeUnitsOfPresentation = quantityOfUnits.int(
   wholeNumberMessage("Lo que trae", 1, MAX_LINE_QUANTITY),
@@ -68,8 +67,8 @@ export const presentationFields = object(() => ({
 }));
 export type PresentationFields = z.output<typeof presentationFields>;
 
-export function findPresentationUnitErrors(unit: Unit, value: number): FieldError[] {
-  return quantityErrors(unit, [
+export function findPresentationUnitErrors(unit: Unit, value: number) {
+  return findQuantityErrors(unit, [
     { field: "units", label: "Lo que trae", min: 1, max: MAX_LINE_QUANTITY, value },
   ]);
 }
@@ -110,21 +109,18 @@ export const sellingPriceFields = {
 };
 
 /** The first tier starts above one piece; each next one has a higher quantity and a lower price. */
-export function findPriceTierErrors(
-  unit: Unit,
-  price: number,
-  tiers: readonly QuantityPriceTier[],
-): FieldError[] {
-  return tiers.flatMap((one, index): FieldError[] => {
+export function findPriceTierErrors(unit: Unit, price: number, tiers: readonly QuantityPriceTier[]) {
+  return tiers.flatMap((one, index) => {
     const before = tiers[index - 1] ?? { from: isMeasuredUnit(unit) ? 0 : 1, price };
-    const finding = (field: "from" | "price", message: string) => [
-      { field: `tiers.${index}.${field}`, message },
-    ];
-    if (!isQuantityAllowed(one.from, unit)) return finding("from", "La cantidad debe ser un número entero");
+    const error = (field: "from" | "price", message: string) => ({
+      field: `tiers.${index}.${field}`,
+      message,
+    });
+    if (!isQuantityAllowed(one.from, unit)) return error("from", "La cantidad debe ser un número entero");
     if (one.from <= before.from)
-      return finding("from", `La cantidad debe ser mayor que ${String(before.from).replace(".", ",")}`);
+      return error("from", `La cantidad debe ser mayor que ${String(before.from).replace(".", ",")}`);
     if (one.price >= before.price)
-      return finding(
+      return error(
         "price",
         `El precio desde ${String(one.from).replace(".", ",")} debe ser menor que el de antes`,
       );

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { someChange } from "#core/contract/checks.ts";
+import { requireChange } from "#core/contract/checks.ts";
 import { endpoint, idPathParams, object } from "#core/contract/define.ts";
 import {
   booleanField,
@@ -14,7 +14,7 @@ import {
   unitsOfPresentation,
   wholeUnitsOfPresentation,
 } from "#core/contract/products/presentation.ts";
-import { oneProduct } from "#core/contract/products/products.ts";
+import { productAnswer } from "#core/contract/products/products.ts";
 
 const presentationParams = idPathParams.extend({ presentationId: uuidField("La presentación") });
 
@@ -24,7 +24,7 @@ export const createPresentation = endpoint("POST /products/:id/presentations", (
   status: 201,
   notFound: "PRODUCT_NOT_FOUND",
   body: presentationFields,
-  data: oneProduct,
+  data: productAnswer,
 }));
 
 export const updatePresentation = endpoint("PATCH /products/:id/presentations/:presentationId", () => ({
@@ -39,8 +39,8 @@ export const updatePresentation = endpoint("PATCH /products/:id/presentations/:p
     wholesalePrice: moneyField("El precio mayorista").nullable().optional(),
     barcode: changedTextField("El código de barras", FIELD_LIMITS.code),
     active: booleanField("El estado").optional(),
-  })).check(someChange("name", "Escribe al menos un dato para cambiar")),
-  data: oneProduct,
+  })).check(requireChange("name", "Escribe al menos un dato para cambiar")),
+  data: productAnswer,
 }));
 export type PresentationChange = z.output<typeof updatePresentation.body>;
 
@@ -52,11 +52,11 @@ export const createLooseProduct = endpoint("POST /products/:id/loose", () => ({
   notFound: "PRODUCT_NOT_FOUND",
   body: object(() => ({
     name: requiredTextField("El nombre", FIELD_LIMITS.name),
-    /** How many units of the new product are in one unit of the present product. */
+    /** How many units of the new product are in one unit of the existing product. */
     units: wholeUnitsOfPresentation,
     price: moneyField("El precio"),
   })),
-  data: oneProduct,
+  data: productAnswer,
 }));
 export type LooseProductFields = z.output<typeof createLooseProduct.body>;
 

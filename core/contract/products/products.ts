@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { checkValid } from "#core/contract/checks.ts";
+import { refineValid, refuseErrors } from "#core/contract/checks.ts";
 import { endpoint, object, successStatus } from "#core/contract/define.ts";
 import {
   booleanField,
   FIELD_LIMITS,
+  findQuantityErrors,
   instantSchema,
   measuredChangeField,
   measuredStockField,
@@ -13,7 +14,6 @@ import {
   optionalOneOfField,
   optionalTextField,
   optionalUnitField,
-  quantityErrors,
   queryFlagField,
   requiredTextField,
 } from "#core/contract/fields.ts";
@@ -30,7 +30,6 @@ import {
   quantityPriceTier,
   sellingPriceFields,
 } from "#core/contract/products/presentation.ts";
-import type { FieldError } from "#core/errors.ts";
 import { PRODUCT_CATEGORIES } from "#core/goods/categories.ts";
 import { MAX_STOCK } from "#core/stock.ts";
 import { TAX_CLASSES } from "#core/tax/classes.ts";
@@ -48,7 +47,7 @@ export const product = object(() => ({
   description: z.string().nullable(),
   price: z.number(),
   unit: z.enum(UNITS),
-  /** Negative only where the store allows it. */
+  /** Negative only if the store allows sales below the stock. */
   stock: z.number(),
   /** Null uses `LOW_STOCK_THRESHOLD`. */
   minStock: z.number().nullable(),
@@ -90,11 +89,8 @@ export const productFields = object(() => ({
 }));
 type StockFields = { stock: number; stockBefore?: number | null; minStock?: number | null | undefined };
 
-export function findProductStockErrors(
-  unit: Unit,
-  { stock, stockBefore, minStock }: StockFields,
-): FieldError[] {
-  return quantityErrors(unit, [
+export function findProductStockErrors(unit: Unit, { stock, stockBefore, minStock }: StockFields) {
+  return findQuantityErrors(unit, [
     { field: "stock", label: "El stock", min: 0, max: MAX_STOCK, value: stock },
     { field: "stockBefore", label: "El stock anterior", min: 0, max: MAX_STOCK, value: stockBefore },
     { field: "minStock", label: "El stock mínimo", min: 0, max: MAX_STOCK, value: minStock },
@@ -109,24 +105,17 @@ export const productWithStockFields = productFields
     /** The cost of the initial stock in pesos per unit; it counts in the average cost. */
     cost: moneyField("El costo").nullish().transform(nullIfAbsent),
   })
-  .check(
-    checkValid((fields, refuse) => {
-      for (const { field, message } of findProductStockErrors(fields.unit, fields)) refuse(field, message);
-    }),
-  );
+  .check(refuseErrors((fields) => findProductStockErrors(fields.unit, fields)));
 
-export const newProductFields = productWithStockFields.safeExtend(sellingPriceFields).check(
-  checkValid((fields, refuse) => {
-    for (const { field, message } of findPriceTierErrors(fields.unit, fields.price, fields.tiers ?? []))
-      refuse(field, message);
-  }),
-);
+const newProductFields = productWithStockFields
+  .safeExtend(sellingPriceFields)
+  .check(refuseErrors(({ unit, price, tiers }) => findPriceTierErrors(unit, price, tiers ?? [])));
 export type ProductFields = z.output<typeof newProductFields>;
 
 /** Has the length limit of a scanned text, because a GS1 Digital Link is longer than a product code. */
 const codeParam = object(() => ({ code: requiredTextField("El código", FIELD_LIMITS.scan) }));
-export const oneProduct = object(() => ({ product }));
-/** Only clients that know presentations ask for them. Others would sell a box at the price of one unit. */
+export const productAnswer = object(() => ({ product }));
+/** Set by clients that know presentations. Older clients would sell a box at the price of one unit. */
 const presentations = queryFlagField("presentations").optional();
 const form = {
   numbers: ["price", "priceBefore", "cost", "wholesalePrice"],
@@ -197,7 +186,7 @@ export const createProduct = endpoint("POST /products", () => ({
   status: 201,
   body: newProductFields,
   form,
-  data: oneProduct,
+  data: productAnswer,
 }));
 
 export const updateProduct = endpoint("PUT /products/:id", () => ({
@@ -218,12 +207,14 @@ export const updateProduct = endpoint("PUT /products/:id", () => ({
       ...sellingPriceFields,
     })
     .check(
-      checkValid(({ stock, stockBefore }, refuse) => {
-        if (stock < 0 && stock !== stockBefore) refuse("stock", "El stock no puede ser menor que 0");
-      }),
+      refineValid(
+        ({ stock, stockBefore }) => stock >= 0 || stock === stockBefore,
+        "El stock no puede ser menor que 0",
+        "stock",
+      ),
     ),
   form,
-  data: oneProduct,
+  data: productAnswer,
 }));
 
 export const toggleProductStatus = endpoint("PATCH /products/:id/toggle-status", () => ({
@@ -231,7 +222,7 @@ export const toggleProductStatus = endpoint("PATCH /products/:id/toggle-status",
   permission: "products.write",
   notFound: "PRODUCT_NOT_FOUND",
   query: object(() => ({ active: queryFlagField("active").optional() })),
-  output: object(() => ({ status: successStatus, message: z.string(), data: oneProduct })),
+  output: object(() => ({ status: successStatus, message: z.string(), data: productAnswer })),
 }));
 
 export const deleteProduct = endpoint("DELETE /products/:id", () => ({

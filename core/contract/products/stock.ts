@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
   FIELD_LIMITS,
+  findQuantityErrors,
   idAndName,
   instantSchema,
   measuredChangeField,
@@ -9,7 +10,6 @@ import {
   nullableText,
   oneOfField,
   optionalTextField,
-  quantityErrors,
   queryFlagField,
   uuidField,
 } from "#core/contract/fields.ts";
@@ -56,7 +56,7 @@ function readAdjustment({ reason, quantity, stock }: StockAdjustmentFields): Sto
   return { reason, quantity };
 }
 
-export const stockAdjustmentFields = object(() => ({
+const stockAdjustmentFields = object(() => ({
   reason: oneOfField("El motivo", STOCK_ADJUSTMENT_REASONS),
   stock: measuredStockField("El stock contado").nullish(),
   /** Positive when stock grows. */
@@ -84,15 +84,12 @@ export const adjustStock = endpoint("POST /products/:id/adjustments", () => ({
 }));
 export type StockAdjustmentRequest = z.output<typeof adjustStock.body>;
 
-export function findStockAdjustmentErrors(
-  unit: Unit,
-  { adjustment, stockBefore }: StockAdjustmentRequest,
-): FieldError[] {
+export function findStockAdjustmentErrors(unit: Unit, { adjustment, stockBefore }: StockAdjustmentRequest) {
   const quantityField =
     adjustment.reason === "COUNT"
       ? { field: "stock", label: "El stock contado", min: 0, value: adjustment.stock }
       : { field: "quantity", label: "La cantidad", min: -MAX_STOCK, value: adjustment.quantity };
-  return quantityErrors(unit, [
+  return findQuantityErrors(unit, [
     { ...quantityField, max: MAX_STOCK },
     { field: "stockBefore", label: "El stock anterior", min: 0, max: MAX_STOCK, value: stockBefore },
   ]);

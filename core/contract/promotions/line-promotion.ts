@@ -9,7 +9,7 @@ export const saleLinePromotion = object(() => ({
   discount: z.number(),
 }));
 
-/** Null: no promotion. Absent: the server chooses one, but none for a late line. */
+/** Null: no promotion. Absent: the server chooses a promotion, but none for a sale that is sent later. */
 export const linePromotionField = z
   .object(
     {

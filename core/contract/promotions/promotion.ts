@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { object } from "#core/contract/define.ts";
 
-// This file is separate from the endpoints, because the replica, which every screen loads, needs it.
+// This file is separate from the endpoints in promotions.ts, because every screen loads it with the replica, the device's
+// copy of the store's data.
 
 export const PROMOTION_KINDS = ["PERCENT", "NTH", "COMBO"] as const;
 

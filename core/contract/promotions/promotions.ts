@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { areDistinct, checkValid, someChange } from "#core/contract/checks.ts";
+import { areDistinct, refuseErrors, requireChange } from "#core/contract/checks.ts";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
   booleanField,
@@ -19,7 +19,7 @@ import {
 import { pagedAnswer, pageFields, shortListField } from "#core/contract/lists.ts";
 import { PROMOTION_KINDS, promotion } from "#core/contract/promotions/promotion.ts";
 import type { FieldError } from "#core/errors.ts";
-import { MAX_PROMOTION_PRODUCTS, MAX_PROMOTIONS } from "#core/goods/promotions.ts";
+import { MAX_PROMOTION_PRODUCTS, MAX_PROMOTIONS } from "#core/goods/promotion-schedule.ts";
 import { MAX_LINE_QUANTITY } from "#core/stock.ts";
 
 const TIME = "debe ser una hora HH:MM, entre 00:00 y 23:59";
@@ -111,12 +111,7 @@ export const createPromotion = endpoint("POST /promotions", () => ({
   summary: "Crear una promoción: un descuento por producto, cada tantas unidades, o un combo",
   permission: "products.write",
   status: 201,
-  body: promotionFields.check(
-    checkValid((body, refuse) => {
-      const wrong = kindError(body) ?? timesError(body);
-      if (wrong) refuse(wrong.field, wrong.message);
-    }),
-  ),
+  body: promotionFields.check(refuseErrors((body) => kindError(body) ?? timesError(body))),
   data: object(() => ({ promotion })),
 }));
 
@@ -128,7 +123,7 @@ export const changePromotion = endpoint("PATCH /promotions/:id", () => ({
     name: name.optional(),
     active: booleanField("active").optional(),
     endsOn,
-  })).check(someChange("name", "Di qué quieres cambiar de la promoción")),
+  })).check(requireChange("name", "Di qué quieres cambiar de la promoción")),
   data: object(() => ({ promotion })),
 }));
 export type PromotionChange = z.output<typeof changePromotion.body>;

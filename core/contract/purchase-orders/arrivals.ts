@@ -16,7 +16,7 @@ import {
 } from "#core/contract/fields.ts";
 import { longListField } from "#core/contract/lists.ts";
 import {
-  NOTHING_CAME,
+  NOTHING_RECEIVED_MESSAGE,
   orderedPresentationField,
   payableField,
   purchaseOrderDetails,
@@ -61,13 +61,13 @@ export const recordArrival = endpoint("POST /purchase-orders/arrivals", () => ({
       ),
       MAX_DOCUMENT_LINES,
       {
-        none: NOTHING_CAME,
+        none: NOTHING_RECEIVED_MESSAGE,
         tooMany: `Se pueden recibir hasta ${MAX_DOCUMENT_LINES} productos a la vez`,
       },
     ),
     payment: oneOfField("Cómo se pagó", ARRIVAL_PAYMENTS),
     payable: payableField,
-    /** For DRAWER: the open shift as the till knows it. */
+    /** For DRAWER: the open shift that the till last read from the server. */
     shiftId: optionalUuidField("El turno de caja"),
     note: optionalTextField("La nota", FIELD_LIMITS.long),
   })).check(

@@ -3,6 +3,7 @@ import { refineValid } from "#core/contract/checks.ts";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
   FIELD_LIMITS,
+  findQuantityErrors,
   idAndName,
   instantSchema,
   measuredQuantityField,
@@ -12,7 +13,6 @@ import {
   optionalDayField,
   optionalTextField,
   optionalUuidField,
-  quantityErrors,
   requiredTextField,
   uuidField,
   wholeQuantityField,
@@ -20,22 +20,21 @@ import {
 import { countedAnswer, pageField, pageSizeField, paginationSchema } from "#core/contract/lists.ts";
 import { addedField } from "#core/contract/older-answers.ts";
 import { countedPresentation } from "#core/contract/products/presentation.ts";
-import type { FieldError } from "#core/errors.ts";
 import { ORDER_STATUSES } from "#core/purchasing/order-status.ts";
 import { computeQuantityCost } from "#core/quantity.ts";
 import { MAX_DOCUMENT_LINES, MAX_LINE_QUANTITY } from "#core/stock.ts";
 import { UNITS, type Unit } from "#core/units.ts";
 
-/** A copy of the limit in sales.ts, because importing that file would load too much. */
+/** A copy of `MAX_REFERENCE_LENGTH`, because an import of sales.ts would load too much. */
 const MAX_REFERENCE = 64;
 
-/** Refuses a reception without goods, by an order, an arrival or an invoice. */
-export const NOTHING_CAME = "Escribe cuánto llegó de al menos un producto";
+/** The message for a reception without goods, also of goods that were not ordered and of an invoice. */
+export const NOTHING_RECEIVED_MESSAGE = "Escribe cuánto llegó de al menos un producto";
 
-/** The last day on which the payment is not overdue. */
+/** The day after which a payment is overdue. */
 export const dueDateField = optionalDayField("La fecha de pago");
 
-/** The debt to the supplier: without `amount` the whole total; an absent `payableField` means no debt. */
+/** The debt to the supplier: the whole total if `amount` is absent. Without this field there is no debt. */
 export const payableField = z
   .object(
     {
@@ -157,6 +156,7 @@ const orderItem = object(() => ({
 });
 export type PurchaseOrderItemFields = z.output<typeof orderItem>;
 
+/** An item whose presentation has the name and units that the server read. */
 export type OrderedItemFields = Omit<PurchaseOrderItemFields, "presentation"> & {
   presentation: PurchaseOrderItem["presentation"];
 };
@@ -164,10 +164,10 @@ export type OrderedItemFields = Omit<PurchaseOrderItemFields, "presentation"> & 
 export function findOrderQuantityErrors(
   items: readonly Pick<PurchaseOrderItemFields, "quantity">[],
   units: readonly Unit[],
-): FieldError[] {
-  const counted = { label: "La cantidad", min: 1, max: MAX_LINE_QUANTITY };
+) {
+  const range = { label: "La cantidad", min: 1, max: MAX_LINE_QUANTITY };
   return items.flatMap(({ quantity }, index) =>
-    quantityErrors(units[index]!, [{ ...counted, field: `items.${index}.quantity`, value: quantity }]),
+    findQuantityErrors(units[index]!, [{ ...range, field: `items.${index}.quantity`, value: quantity }]),
   );
 }
 

@@ -12,7 +12,7 @@ import {
   wholeQuantityField,
 } from "#core/contract/fields.ts";
 import {
-  NOTHING_CAME,
+  NOTHING_RECEIVED_MESSAGE,
   payableField,
   purchaseOrderDetails,
   purchaseTaxRateField,
@@ -51,7 +51,7 @@ export const receiveGoods = endpoint("POST /purchase-orders/:id/receptions", () 
         ),
         "Lo recibido debe ser una lista de productos",
       )
-      .min(1, NOTHING_CAME)
+      .min(1, NOTHING_RECEIVED_MESSAGE)
       .max(MAX_DOCUMENT_LINES, `Se pueden recibir hasta ${MAX_DOCUMENT_LINES} productos a la vez`),
     note: optionalTextField("La nota", FIELD_LIMITS.long),
     payable: payableField,

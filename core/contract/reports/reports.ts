@@ -77,7 +77,7 @@ export const financialReport = endpoint("GET /reports/financial", () => ({
       commissions: z.number(),
     })),
     expenses: object(() => ({
-      /** What was paid, with taxes. */
+      /** The pesos paid for purchases, taxes included. */
       totalPurchases: z.number(),
       /** Deductible IVA within `totalPurchases`, with at most two decimals; the profit does not subtract it. */
       purchaseTaxes: z.number(),
@@ -126,7 +126,7 @@ export const dayReport = endpoint("GET /reports/day", () => ({
   data: dayFigures.extend({
     weekBefore: dayFigures,
     returns: object(() => ({ count: z.number(), total: z.number() })),
-    /** Documents that another person than their author sent. Absent if there are none. */
+    /** The number of documents that another person than their author sent. Absent if 0. */
     sentForAnother: z.number().optional(),
     expenses: z.number(),
     /** Taxes within the revenue, after returns, with at most two decimals. */
@@ -134,9 +134,9 @@ export const dayReport = endpoint("GET /reports/day", () => ({
     methods: paymentMethodsReport.output.shape.data,
     /** Hours from the first to the last with a sale or a return; `revenue` is after returns. */
     byHour: z.array(object(() => ({ hour: z.number(), count: z.number(), revenue: z.number() }))),
-    /** Debts of customers today, also for a report of an earlier day: they are not kept by day. */
+    /** Today's debts of customers, also in the report of an earlier day, because debts are not recorded by day. */
     owed: object(() => ({ balance: z.number(), customers: z.number() })),
-    /** Debts to suppliers today; they are not kept by day. */
+    /** Today's debts to suppliers, also in the report of an earlier day. */
     payable: object(() => ({ balance: z.number(), overdue: z.number(), dueThisWeek: z.number() })),
     openShifts: z.array(
       object(() => ({

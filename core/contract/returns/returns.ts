@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { checkValid } from "#core/contract/checks.ts";
 import { endpoint, object } from "#core/contract/define.ts";
 import { dateRangeFields, moneyDocumentFields } from "#core/contract/fields.ts";
 import { pagedAnswer, pageFields } from "#core/contract/lists.ts";
-import { checkReturnReasonNote, returnFields, saleReturn } from "#core/contract/returns/sale-return.ts";
+import { requireReasonNote, returnFields, saleReturn } from "#core/contract/returns/sale-return.ts";
 
 export const returnGoods = endpoint("POST /sales/:id/returns", () => ({
   summary: "Devolver lo vendido, o anular la venta; si la tienda lo permite, también los cajeros",
@@ -11,10 +10,7 @@ export const returnGoods = endpoint("POST /sales/:id/returns", () => ({
   costlyWrite: true,
   status: 201,
   notFound: "SALE_NOT_FOUND",
-  body: object(() => ({
-    ...returnFields,
-    ...moneyDocumentFields,
-  })).check(checkValid(checkReturnReasonNote)),
+  body: object(() => ({ ...returnFields, ...moneyDocumentFields })).check(requireReasonNote()),
   data: saleReturn,
 }));
 export type ReturnGoodsPayload = z.output<typeof returnGoods.body>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { checkValid, refineValid } from "#core/contract/checks.ts";
+import { refineValid } from "#core/contract/checks.ts";
 import { object } from "#core/contract/define.ts";
 import {
   booleanField,
@@ -20,7 +20,7 @@ import { RETURN_REASONS } from "#core/sale/return-reasons.ts";
 import { MAX_DOCUMENT_LINES, MAX_LINE_QUANTITY } from "#core/stock.ts";
 import { UNITS } from "#core/units.ts";
 
-// This file is separate from the endpoints, so that the till does not load those.
+// This file is separate from the endpoints in returns.ts, which the till does not load.
 
 /** A return does not change its sale. */
 export const saleReturn = object(() => ({
@@ -92,15 +92,15 @@ export const returnFields = {
     .nullish(),
 };
 
-export function checkReturnReasonNote(
-  { reason, note }: { reason: string; note: string | null },
-  refuse: (field: string, message: string) => void,
-): void {
-  if (reason !== "OTHER" || note !== null) return;
-  refuse("note", "Di en la nota por qué se devuelve");
-}
+/** Refuses a return for another reason than those listed if its note does not say the reason. */
+export const requireReasonNote = () =>
+  refineValid<{ reason: string; note: string | null }>(
+    ({ reason, note }) => reason !== "OTHER" || note !== null,
+    "Di en la nota por qué se devuelve",
+    "note",
+  );
 
 export const exchangeFields = object(() => ({ saleId: uuidField("La venta"), ...returnFields })).check(
-  checkValid(checkReturnReasonNote),
+  requireReasonNote(),
 );
 export type ExchangeFields = z.output<typeof exchangeFields>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { checkValid, refineValid } from "#core/contract/checks.ts";
+import { checkValid, refineValid, refuseErrors } from "#core/contract/checks.ts";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
   booleanField,
@@ -24,8 +24,7 @@ import { saleLinePromotion } from "#core/contract/promotions/line-promotion.ts";
 import { exchangeFields, saleReturn } from "#core/contract/returns/sale-return.ts";
 import { itemTaxFields, taxSumFields } from "#core/contract/sales/sale-tax.ts";
 import { findMissingLateFields, lineDiscountField, saleItemInput } from "#core/contract/sales/sold-lines.ts";
-import type { FieldError } from "#core/errors.ts";
-import { DOCUMENT_FLAG_CODES } from "#core/flags.ts";
+import { DOCUMENT_FLAG_CODES } from "#core/document-flags.ts";
 import { PRICE_LEVELS } from "#core/goods/price-levels.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { CARD_KINDS, PAYMENT_METHODS } from "#core/sale/payment.ts";
@@ -70,7 +69,7 @@ export const salePayment = object(() => ({
   tendered: z.number().nullable(),
   change: z.number(),
   reference: nullableText,
-  /** Of a card payment, where the sale said it. */
+  /** Only for a card payment, and absent if nobody recorded whether the card was credit or debit. */
   card: z.enum(CARD_KINDS).optional(),
 }));
 
@@ -78,7 +77,7 @@ export const SALE_STATUSES = ["COMPLETED", "PARTIALLY_RETURNED", "RETURNED"] as 
 
 export const sale = object(() => ({
   id: z.string(),
-  /** The device assigns it; it is unique in the store. */
+  /** The document number, such as A-1, which the device assigns. It is unique in the store. */
   number: nullableText,
   createdAt: instantSchema,
   subtotal: z.number(),
@@ -114,9 +113,9 @@ export const sale = object(() => ({
   soldOffline: z.boolean(),
   /** The state of the sale's latest invoice or POS document. */
   documentState: z.enum(FISCAL_DOCUMENT_STATES).nullable(),
-  /** The buyer's name in that document; null for consumidor final. Absent in answers kept by older versions. */
+  /** The buyer's name in that document; null for 'consumidor final'. Absent in answers that older versions recorded. */
   documentBuyer: nullableText.optional(),
-  /** Oldest first, including flags of its returns. */
+  /** Why the sale or its returns need a review; oldest first. */
   flags: z.array(
     object(() => ({
       code: z.enum(DOCUMENT_FLAG_CODES),
@@ -148,7 +147,7 @@ const offeredPayment = object(() => ({
 
 const paymentFields = {
   paymentMethod: oneOfField("El método de pago", PAYMENT_METHODS).nullish(),
-  /** Credit or debit of `paymentMethod: CARD`. */
+  /** Whether the card was credit or debit; only with the payment method CARD. */
   card: cardField,
   amountPaid: moneyField("El monto pagado").nullish(),
   change: moneyField("El vuelto").nullish(),
@@ -163,7 +162,7 @@ const paymentFields = {
   /** Only people with the permission to exceed the credit limit may send true. */
   allowOverLimit: booleanField("allowOverLimit").nullish(),
   ...moneyDocumentFields,
-  /** The name with which a late sale restores a deleted customer. */
+  /** The name with which a sale that is sent later restores a customer that was deleted meanwhile. */
   customerName: optionalTextField("El cliente", FIELD_LIMITS.name),
   creditConsent: consentField.nullish(),
   ...documentRequestFields,
@@ -171,13 +170,7 @@ const paymentFields = {
 type PaymentFields = z.output<z.ZodObject<typeof paymentFields>>;
 
 /** A sale sends either `payments`, or `paymentMethod` with `amountPaid` and `change`. */
-function paymentConflict({
-  paymentMethod,
-  card,
-  amountPaid,
-  change,
-  payments,
-}: PaymentFields): FieldError | null {
+function paymentConflict({ paymentMethod, card, amountPaid, change, payments }: PaymentFields) {
   if (!payments) {
     if (!paymentMethod)
       return { field: "paymentMethod", message: "El método de pago es un dato obligatorio" };
@@ -256,9 +249,6 @@ export type RecordFreeSalePayload = z.output<typeof recordFreeSale.body>;
 
 function withPaymentCheck<const T extends z.ZodRawShape>(fields: T) {
   return object(() => ({ ...fields, ...paymentFields })).check(
-    checkValid((body, refuse) => {
-      const wrong = paymentConflict(body as unknown as PaymentFields);
-      if (wrong) refuse(wrong.field, wrong.message);
-    }),
+    refuseErrors((body) => paymentConflict(body as unknown as PaymentFields)),
   );
 }

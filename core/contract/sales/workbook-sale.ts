@@ -22,7 +22,7 @@ const workbookItem = saleItem
     })).nullable(),
   });
 
-/** The fields of a sale in the Excel file. A whole sale has them too, and is twice as long. */
+/** The fields of a sale that the Excel file shows. All fields of a sale would be twice as long. */
 export const workbookSale = sale
   .pick({
     id: true,

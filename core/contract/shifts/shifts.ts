@@ -75,7 +75,7 @@ export const shift = object(() => ({
   services: object(() => ({ in: sum, out: sum, fees: sum, count: z.number() })).optional(),
   /** Sales that arrived after the closing; no other figure counts them. */
   late: object(() => ({ count: z.number(), total: z.number() })),
-  /** Documents of the shift, its closing too, that another person than their author sent. Absent if there are none. */
+  /** The number of the shift's documents, closing included, that another person than their author sent. Absent if 0. */
   sentForAnother: z.number().optional(),
   denominations: z.array(object(() => ({ value: z.number(), count: z.number() }))).nullable(),
   floatLeft: z.number().nullable(),
@@ -94,7 +94,7 @@ export const openShift = endpoint("POST /shifts", () => ({
   body: object(() => ({
     tillId: optionalUuidField("La caja"),
     openingFloat: moneyField("La base"),
-    /** Whether the shift also takes over the cash of sales made since the last closing. */
+    /** True adds the cash of sales since the last closing to the shift. */
     takeUnshifted: booleanField("takeUnshifted").nullish(),
     ...documentFields,
   })),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { someChange } from "#core/contract/checks.ts";
+import { requireChange } from "#core/contract/checks.ts";
 import { endpoint, object } from "#core/contract/define.ts";
 import { booleanField, changedTextField, FIELD_LIMITS, requiredTextField } from "#core/contract/fields.ts";
 
@@ -45,6 +45,6 @@ export const changeTill = endpoint("PATCH /tills/:id", () => ({
     name: tillName.optional(),
     active: booleanField("active").optional(),
     ...tillTexts,
-  })).check(someChange("name", "Di qué quieres cambiar de la caja")),
+  })).check(requireChange("name", "Di qué quieres cambiar de la caja")),
   data: tillWithDocumentFields,
 }));

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { checkValid, refineValid, someChange } from "#core/contract/checks.ts";
+import { checkValid, refineValid, requireChange } from "#core/contract/checks.ts";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
   booleanField,
@@ -112,7 +112,7 @@ export const changeStoreSettings = endpoint("PATCH /store/settings", () => ({
     ticketNote: changedTextField("La nota de la tirilla", MAX_TICKET_NOTE_LENGTH),
     cashToKeep: moneyField("Lo que se queda en la tienda").optional(),
     scaleLabels: scaleLabels.optional(),
-  })).check(someChange("settings", "Di al menos un ajuste para cambiar")),
+  })).check(requireChange("settings", "Di al menos un ajuste para cambiar")),
   data: storeSettingsSchema,
 }));
 export type StoreSettingsChange = z.output<typeof changeStoreSettings.body>;

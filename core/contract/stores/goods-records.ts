@@ -4,12 +4,12 @@ import { productExpiry } from "#core/contract/expiries/expiries.ts";
 import { instantSchema, nullableText } from "#core/contract/fields.ts";
 import { promotion } from "#core/contract/promotions/promotion.ts";
 import { purchaseOrderItem } from "#core/contract/purchase-orders/purchase-orders.ts";
-import { record, recordUserFields } from "#core/contract/stores/record-fields.ts";
+import { recordSchema, recordUserFields } from "#core/contract/stores/record-fields.ts";
 import { ORDER_STATUSES } from "#core/purchasing/order-status.ts";
 import { UNITS } from "#core/units.ts";
 
 export const GOODS_RECORD_SCHEMAS = [
-  record("purchaseOrder", () => ({
+  recordSchema("purchaseOrder", () => ({
     orderNumber: z.string(),
     supplierId: z.string(),
     supplier: z.string(),
@@ -33,7 +33,7 @@ export const GOODS_RECORD_SCHEMAS = [
       })),
     ),
   })),
-  record("reception", () => ({
+  recordSchema("reception", () => ({
     purchaseOrderId: z.string(),
     orderNumber: z.string(),
     note: nullableText,
@@ -53,12 +53,12 @@ export const GOODS_RECORD_SCHEMAS = [
         taxRate: z.number().nullable(),
         /** The unit cost without deducted IVA; null when none was deducted. */
         netCost: z.number().nullable(),
-        /** The last day on which the goods are good. */
+        /** The expiry date of the goods. */
         expiresOn: nullableText,
       })),
     ),
   })),
-  record("expiry", () => ({
+  recordSchema("expiry", () => ({
     productId: z.string(),
     productName: z.string(),
     ...productExpiry.pick({ date: true, quantity: true, source: true, done: true }).shape,
@@ -66,14 +66,14 @@ export const GOODS_RECORD_SCHEMAS = [
     receptionId: nullableText,
     ...recordUserFields,
   })),
-  record("promotion", () => ({
+  recordSchema("promotion", () => ({
     name: z.string(),
     type: promotion.shape.kind,
     ...promotion.omit({ id: true, name: true, kind: true }).shape,
     /** When the promotion was switched off; null while it is active. */
     inactiveSince: instantSchema.nullable(),
   })),
-  record("priceChange", () => ({
+  recordSchema("priceChange", () => ({
     undoes: nullableText,
     ...recordUserFields,
     items: z.array(

@@ -10,16 +10,16 @@ import { supplierEntry } from "#core/contract/payables.ts";
 import { service, serviceOperation } from "#core/contract/services.ts";
 import { cashMovement, shift } from "#core/contract/shifts/shifts.ts";
 import { tillWithDocumentFields } from "#core/contract/shifts/tills.ts";
-import { record, recordUserFields } from "#core/contract/stores/record-fields.ts";
+import { recordSchema, recordUserFields } from "#core/contract/stores/record-fields.ts";
 
 export const MONEY_RECORD_SCHEMAS = [
-  record("till", () => ({
+  recordSchema("till", () => ({
     name: z.string(),
     active: z.boolean(),
     ...tillWithDocumentFields.pick({ plate: true, place: true }).shape,
     tillKind: nullableText,
   })),
-  record("shift", () => ({
+  recordSchema("shift", () => ({
     ...shift.pick({ number: true, openingFloat: true, hash: true, previousHash: true }).shape,
     openingNumber: nullableText,
     movements: z.array(
@@ -36,7 +36,7 @@ export const MONEY_RECORD_SCHEMAS = [
     ...recordUserFields,
     closing: shift.omit({ late: true, hash: true, previousHash: true }).nullable(),
   })),
-  record("supplierEntry", () => ({
+  recordSchema("supplierEntry", () => ({
     supplierId: z.string(),
     supplier: nullableText,
     type: z.enum(SUPPLIER_ENTRY_KINDS),
@@ -47,15 +47,15 @@ export const MONEY_RECORD_SCHEMAS = [
     settled: z.array(object(() => ({ id: z.string(), amount: z.number() }))),
     ...recordUserFields,
   })),
-  record("recurringExpense", () => recurringExpense.omit({ status: true }).shape),
-  record("expense", () => ({
+  recordSchema("recurringExpense", () => recurringExpense.omit({ status: true }).shape),
+  recordSchema("expense", () => ({
     ...expense.omit({ source: true, user: true, reversed: true, by: true }).shape,
     personId: nullableText,
     person: nullableText,
     ...recordUserFields,
   })),
-  record("service", () => service.shape),
-  record("serviceEntry", () => ({
+  recordSchema("service", () => service.shape),
+  recordSchema("serviceEntry", () => ({
     type: z.enum(["OPERATION", "SETTLEMENT"]),
     serviceId: z.string(),
     service: z.string(),
@@ -73,7 +73,7 @@ export const MONEY_RECORD_SCHEMAS = [
     shiftId: nullableText,
     ...recordUserFields,
   })),
-  record("creditEntry", () => ({
+  recordSchema("creditEntry", () => ({
     customerId: z.string(),
     customer: nullableText,
     type: z.enum(CREDIT_ENTRY_KINDS),

@@ -5,11 +5,11 @@ import { fiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
 import { printer } from "#core/contract/printers/printer.ts";
 import { saleReturn } from "#core/contract/returns/sale-return.ts";
 import { sale, saleItem } from "#core/contract/sales/sales.ts";
-import { record, recordUserFields } from "#core/contract/stores/record-fields.ts";
+import { recordSchema, recordUserFields } from "#core/contract/stores/record-fields.ts";
 import { STOCK_ADJUSTMENT_REASONS, STOCK_MOVEMENT_KINDS } from "#core/goods/stock-movements.ts";
 
 export const SALE_RECORD_SCHEMAS = [
-  record("sale", () => ({
+  recordSchema("sale", () => ({
     ...sale.omit({ balanceAfter: true, documentState: true, documentBuyer: true }).shape,
     sellerId: z.string(),
     seller: z.string(),
@@ -22,7 +22,7 @@ export const SALE_RECORD_SCHEMAS = [
     afterClose: z.boolean(),
     items: z.array(saleItem.omit({ id: true, product: true })),
   })),
-  record("stockMovement", () => ({
+  recordSchema("stockMovement", () => ({
     productId: z.string(),
     productName: z.string(),
     type: z.enum(STOCK_MOVEMENT_KINDS),
@@ -34,28 +34,28 @@ export const SALE_RECORD_SCHEMAS = [
     purchaseOrderId: nullableText,
     ...recordUserFields,
   })),
-  record("return", () => ({
+  recordSchema("return", () => ({
     ...saleReturn.omit({ saleNumber: true, seller: true, shift: true }).shape,
     ...recordUserFields,
     shift: z.number().nullable(),
   })),
-  record("device", () => ({
+  recordSchema("device", () => ({
     ...device.pick({ name: true, series: true, active: true, lastSeenAt: true, pending: true }).shape,
     till: z.string(),
     ...recordUserFields,
   })),
-  record("printer", () => ({
+  recordSchema("printer", () => ({
     ...printer.omit({ logo: true }).shape,
     /** Base64 of an image that is `logoWidth` dots wide. */
     logo: nullableText,
     logoWidth: z.number().nullable(),
   })),
-  record("drawerOpening", () => ({
+  recordSchema("drawerOpening", () => ({
     shiftId: nullableText,
     reason: z.string(),
     ...recordUserFields,
   })),
-  record("electronicDocument", () => ({
+  recordSchema("electronicDocument", () => ({
     type: fiscalDocument.shape.kind,
     ...fiscalDocument.pick({
       state: true,

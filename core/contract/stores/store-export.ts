@@ -7,7 +7,7 @@ import { product } from "#core/contract/products/products.ts";
 import { store, user } from "#core/contract/session.ts";
 import { GOODS_RECORD_SCHEMAS } from "#core/contract/stores/goods-records.ts";
 import { MONEY_RECORD_SCHEMAS } from "#core/contract/stores/money-records.ts";
-import { record } from "#core/contract/stores/record-fields.ts";
+import { recordSchema } from "#core/contract/stores/record-fields.ts";
 import { SALE_RECORD_SCHEMAS } from "#core/contract/stores/sale-records.ts";
 import { storeSettingsSchema } from "#core/contract/stores/stores.ts";
 import { supplier } from "#core/contract/suppliers.ts";
@@ -16,7 +16,7 @@ import { ROLES } from "#core/permissions.ts";
 // This file is separate from stores.ts, which every screen loads.
 
 export const storeRecord = z.discriminatedUnion("kind", [
-  record("store", () => ({
+  recordSchema("store", () => ({
     ...store.pick({ name: true, ownerName: true, phone: true, nit: true, address: true }).shape,
     plan: z.string(),
     settings: storeSettingsSchema,
@@ -33,17 +33,17 @@ export const storeRecord = z.discriminatedUnion("kind", [
     firstCost: z.number().nullable(),
     unitsSold: z.number(),
   })),
-  record("customer", () => ({
+  recordSchema("customer", () => ({
     ...customer.omit({ checkDigit: true, creditConsent: true }).shape,
     documentType: nullableText,
     creditConsentAt: instantSchema.nullable(),
     creditConsentHow: nullableText,
   })),
-  record("supplier", () => ({
+  recordSchema("supplier", () => ({
     ...supplier.omit({ _count: true }).shape,
     balance: z.number(),
   })),
-  record("employee", () => ({
+  recordSchema("employee", () => ({
     ...user.pick({ name: true, email: true, phone: true, role: true }).shape,
     requestedRole: z.enum(ROLES).nullable(),
   })),

@@ -44,7 +44,7 @@ export const storeSettingsSchema = object(() => ({
   credit: z.boolean(),
   creditLimit: z.number().nullable(),
   creditDays: z.number().nullable(),
-  /** 50 rounds cash down to coins of 50 pesos. */
+  /** 0 does not round; 50 rounds cash down to coins of 50 pesos. */
   cashRounding: z.literal(CASH_ROUNDING_STEPS),
   /** True allows a sale to exceed the recorded stock. */
   sellBelowStock: z.boolean(),
@@ -63,7 +63,7 @@ export const storeSettingsSchema = object(() => ({
     })),
   ),
   ticketNote: z.string().nullable(),
-  /** Read only here; `changeFiscalProfile` changes it. */
+  /** `changeFiscalProfile` changes these values; the other settings change by `changeStoreSettings`. */
   taxes: addedField(
     object(() => ({
       vat: z.enum(VAT_RESPONSIBILITIES),
@@ -74,14 +74,14 @@ export const storeSettingsSchema = object(() => ({
     })),
     DEFAULT_ADDED_SETTINGS.taxes,
   ),
-  /** Read only here; `changeIssuingSettings` changes it. */
+  /** `changeIssuingSettings` changes these values. */
   documents: addedField(
     object(() => ({
       mode: z.enum(DOCUMENT_ISSUING_MODES),
       environment: z.enum(DIAN_ENVIRONMENTS),
       thresholdUvt: z.literal(5).nullable(),
       wait: z.number(),
-      /** True where a mail server is set; absent in what older versions kept. The computer's settings say it. */
+      /** True if the server can send mail; absent in settings that older versions recorded. */
       mails: z.boolean().optional(),
     })),
     DEFAULT_ADDED_SETTINGS.documents,
@@ -108,7 +108,7 @@ export const readRelease = endpoint("GET /store/release", () => ({
   permission: "session",
   data: object(() => ({
     version: z.string(),
-    /** For those who may change the store: a newer file of Mostrador beside this one. */
+    /** A newer version in the folder of this one, for people who may change the store; null for others. */
     newer: object(() => ({ version: z.string(), file: z.string() })).nullable(),
   })),
 }));

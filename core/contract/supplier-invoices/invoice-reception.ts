@@ -27,7 +27,7 @@ const receivedLine = object(() => ({
 export type ReceivedInvoiceLine = z.output<typeof receivedLine>;
 
 /** The last and the new unit cost, without deductible IVA. */
-export const invoiceCost = object(() => ({
+const invoiceCost = object(() => ({
   productId: z.string(),
   name: z.string(),
   before: z.number().nullable(),
@@ -58,7 +58,7 @@ export const receiveSupplierInvoice = endpoint("POST /supplier-invoices/:id/rece
     /** The order that this invoice fulfils. */
     order: optionalUuidField("La orden de compra").transform(nullIfAbsent),
     payable: payableField,
-    /** Whether a person saw that the invoice does not add up (INVOICE_DOES_NOT_ADD_UP). */
+    /** True after a person has accepted that the invoice does not add up; else it is refused (INVOICE_DOES_NOT_ADD_UP). */
     acceptDifference: z.boolean("Di si se acepta la diferencia").optional(),
   })),
   data: object(() => ({

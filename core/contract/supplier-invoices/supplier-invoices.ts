@@ -17,16 +17,18 @@ import { MAX_MONEY } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { UNITS } from "#core/units.ts";
 
-export const INVOICE_KINDS = ["INVOICE", "POS", "CREDIT_NOTE", "DEBIT_NOTE"] as const;
+const INVOICE_KINDS = ["INVOICE", "POS", "CREDIT_NOTE", "DEBIT_NOTE"] as const;
 export type InvoiceKind = (typeof INVOICE_KINDS)[number];
-export const INVOICE_STATES = ["DRAFT", "RECEIVED", "DISMISSED"] as const;
+const INVOICE_STATES = ["DRAFT", "RECEIVED", "DISMISSED"] as const;
 export type InvoiceState = (typeof INVOICE_STATES)[number];
-export const SIGNATURE_STATES = ["VALID", "ALTERED", "ABSENT"] as const;
-/** MEMORY: a person chose this product for the supplier's code before. */
-export const PRODUCT_MATCH_SOURCES = ["MEMORY", "CODE", "NAME"] as const;
+/**
+ * Why a product matches a line. MEMORY: a person chose the product for this code of the supplier before. CODE: the line
+ * has a code of the product. NAME: the names are alike.
+ */
+const PRODUCT_MATCH_SOURCES = ["MEMORY", "CODE", "NAME"] as const;
 export type ProductMatchSource = (typeof PRODUCT_MATCH_SOURCES)[number];
 
-/** What a line of an invoice is. A return leaves the stock; discounts and charges are spread over the goods' cost. */
+/** Kinds of invoice lines. A RETURN leaves the stock; a DISCOUNT or CHARGE is spread over the cost of the goods. */
 export const INVOICE_LINE_KINDS = ["GOODS", "RETURN", "DISCOUNT", "CHARGE"] as const;
 export type InvoiceLineKind = (typeof INVOICE_LINE_KINDS)[number];
 
@@ -37,10 +39,10 @@ export const MAX_INVOICE_BYTES = 2 * 1024 * 1024;
 /** Maximum size of an unpacked zip file, in bytes. */
 export const MAX_UNPACKED_ZIP_BYTES = 20 * 1024 * 1024;
 export const MAX_INVOICE_XML_BYTES = 6 * 1024 * 1024;
-/** Maximum pieces in one unit of the supplier. */
+/** Maximum units of the product in one unit of the supplier. */
 const MAX_UNITS = 10_000;
 
-export const invoiceTax = object(() => ({
+const invoiceTax = object(() => ({
   /** DIAN's tax codes: 01 IVA, 04 INC, 22 INC Bolsas, 34 IBUA, 35 ICUI, … */
   code: z.string(),
   name: z.string(),
@@ -62,7 +64,7 @@ const matchedProduct = {
   price: z.number(),
 };
 
-export const invoiceLine = object(() => ({
+const invoiceLine = object(() => ({
   line: z.number(),
   kind: addedField(z.enum(INVOICE_LINE_KINDS), "GOODS"),
   code: nullableText,
@@ -70,7 +72,7 @@ export const invoiceLine = object(() => ({
   description: z.string(),
   /** The code of the supplier's unit, for example 94, KGM or BX. */
   unit: z.string(),
-  /** As the document has it: below zero for what takes off, where the document writes it so. */
+  /** As in the document, which may write the quantity of a return or discount as a negative number. */
   quantity: z.number(),
   /** Pesos before taxes and discounts. */
   price: z.number(),
@@ -83,7 +85,7 @@ export const invoiceLine = object(() => ({
   cost: z.number(),
   match: object(() => ({ ...matchedProduct, by: z.enum(PRODUCT_MATCH_SOURCES) })).nullable(),
   suggestions: z.array(object(() => matchedProduct)),
-  /** What was received; for a draft, what was entered so far. */
+  /** The received goods; for a draft, the entries so far. */
   received: object(() => ({
     quantity: z.number(),
     freeUnits: z.number(),
@@ -93,7 +95,7 @@ export const invoiceLine = object(() => ({
 }));
 export type InvoiceLine = z.output<typeof invoiceLine>;
 
-export const invoiceSummaryFields = {
+const invoiceSummaryFields = {
   id: z.string(),
   kind: z.enum(INVOICE_KINDS),
   supplier: object(() => ({
@@ -107,7 +109,7 @@ export const invoiceSummaryFields = {
   cufe: z.string(),
   /** Whether the computed CUFE equals the one in the AttachedDocument; null if that document has none. */
   cufeMatches: z.boolean().nullable(),
-  signature: z.enum(SIGNATURE_STATES),
+  signature: z.enum(["VALID", "ALTERED", "ABSENT"]),
   currency: z.string(),
   issuedAt: instantSchema,
   dueAt: nullableText,
@@ -120,7 +122,7 @@ export const invoiceSummaryFields = {
   /** The number of lines, and the number of lines without a product. */
   _count: object(() => ({ lines: z.number(), unmatched: z.number() })),
 };
-export const listedInvoice = object(() => invoiceSummaryFields);
+const listedInvoice = object(() => invoiceSummaryFields);
 export type ListedInvoice = z.output<typeof listedInvoice>;
 
 export const quantityDifference = object(() => ({
@@ -135,7 +137,7 @@ const partTotals = object(() => ({
   discounts: z.number(),
   taxes: z.number(),
 }));
-export type InvoicePartTotals = z.output<typeof partTotals>;
+export type InvoiceSums = z.output<typeof partTotals>;
 
 const invoiceBalance = object(() => ({
   lines: z.number(),
@@ -153,7 +155,7 @@ type OlderInvoice = Record<
   total: number;
 };
 
-/** Older versions compared nothing: what they answered agrees with the amount to pay. */
+/** Older versions did not compare the sums, so the balance of their answers has no difference. */
 function balanceOfOlderInvoice({
   total,
   lines,
@@ -174,9 +176,10 @@ function balanceOfOlderInvoice({
 export const supplierInvoice = object(() => ({
   ...invoiceSummaryFields,
   /**
-   * `lines`: lines, charges, taxes and `rest` less discounts; `toPay`: the amount to pay; `difference`: how much
-   * more is to be paid, 0 within the rounding. `stated`: what the document says that its parts are, null for invoices
-   * that older versions read; `rest`: rounding, less advances and withholdings.
+   * Compares the parts of the invoice with the amount to pay, in pesos. `lines` is the sum of lines, charges, taxes and
+   * `rest` minus discounts; `rest` is rounding minus advances and withholdings. `difference` is `toPay` minus `lines`, or
+   * 0 within the rounding. `read` has the sums of the parts; `stated` has the document's own sums, null for invoices that
+   * older versions read.
    */
   balance: addedField(invoiceBalance, (record) => balanceOfOlderInvoice(record as OlderInvoice)),
   taxes: z.array(invoiceTax),
@@ -216,7 +219,7 @@ export const uploadSupplierInvoice = endpoint("POST /supplier-invoices", () => (
     status: successStatus,
     /** The first invoice of the file that was read. */
     data: supplierInvoice,
-    /** The other files of a zip: what they hold, or why they were not read. */
+    /** The other files of a zip: the invoice of each, or the error of its reading. */
     others: z.array(otherInvoiceFile),
   })),
 }));
@@ -245,7 +248,7 @@ export const invoiceLineNumberField = z
   .max(MAX_INVOICE_LINES, "La línea no es de esta factura");
 
 const MONEY_RANGE = `Lo que costó debe ser un número entre 0 y ${formatNumber(MAX_MONEY)}`;
-/** What the received goods of a line cost in all: pesos with decimals, as invoices have. */
+/** The total cost of the received goods of a line: pesos with decimals, because invoices have decimals. */
 export const receivedCostField = z.number(MONEY_RANGE).min(0, MONEY_RANGE).max(MAX_MONEY, MONEY_RANGE);
 export const unitsPerPackageField = measuredQuantityField("Las unidades que trae", MAX_UNITS);
 export const invoiceExpiryDateField = optionalDayField("La fecha de vencimiento");
@@ -260,7 +263,7 @@ export const changeSupplierInvoice = endpoint("PATCH /supplier-invoices/:id", ()
     lines: longListField(
       object(() => ({
         line: invoiceLineNumberField,
-        /** Without it, the line stays what it is. */
+        /** Absent keeps the kind of the line. */
         kind: oneOfField("Lo que es la línea", INVOICE_LINE_KINDS).optional(),
         productId: optionalUuidField("El producto").transform(nullIfAbsent),
         presentationId: optionalUuidField("La presentación").transform(nullIfAbsent),

@@ -4,10 +4,10 @@ import { addDays } from "#core/dates.ts";
 import { backupFileName, dayOfBackup, timeOfBackup } from "#server/backup/daily/backup-name.ts";
 import { readIfExists } from "#server/files.ts";
 
-export type LastBackup = { name: string; at: Date; bytes: number };
+type LastBackup = { name: string; at: Date; bytes: number };
 
-/** A partial file without writes for this long belongs to a dead process, in milliseconds. */
-const ABANDONED = 60 * 60 * 1000;
+/** In milliseconds: a partial file without writes for this long belongs to a dead process. */
+const ABANDONED_MS = 60 * 60 * 1000;
 
 const namesIn = (directory: string): Promise<string[]> => readIfExists(readdir(directory), []);
 
@@ -28,12 +28,14 @@ function backupsUntil(now: Date, names: string[]): string[] {
   return names.filter((name) => dayOfBackup(name) && name <= latest);
 }
 
-/** Readable by its user only: a backup contains everything needed to sign in as anybody. */
+/**
+ * Creates the folder. Only its user can read it, because a backup contains all that is needed to sign in as anybody.
+ */
 export async function makeBackupFolder(directory: string): Promise<void> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
 }
 
-/** Call it only after a new backup is complete. Backups with a future date do not displace the newest. */
+/** Called after a new backup is complete. Backups with a date in the future do not count. */
 export async function removeExpiredBackups(directory: string, now: Date): Promise<void> {
   for (const name of findExpiredBackups(backupsUntil(now, await namesIn(directory))))
     await rm(path.join(directory, name), { force: true });
@@ -44,7 +46,7 @@ export async function removePartialBackups(directory: string, now: Date): Promis
     if (!/^copia-.*\.mostrador\.tmp-\d+$/.test(name)) continue;
     const file = path.join(directory, name);
     const part = await readIfExists(stat(file), null);
-    if (part && now.getTime() - part.mtimeMs > ABANDONED) await rm(file, { force: true });
+    if (part && now.getTime() - part.mtimeMs > ABANDONED_MS) await rm(file, { force: true });
   }
 }
 
@@ -52,7 +54,7 @@ const DAYS = 7;
 const WEEKS = 4;
 
 /**
- * Keeps the last backup of each of the seven latest days, and of each of the four latest weeks before them.
+ * All backups but the last ones of each of the seven latest days, and of each of the four latest weeks before them.
  * Ignores other files.
  */
 export function findExpiredBackups(names: string[]): string[] {

@@ -16,7 +16,7 @@ import { ADVISORY_LOCKS } from "#server/db/advisory-locks.ts";
 import type { Connection } from "#server/db/connect.ts";
 import { withClient } from "#server/db/with-client.ts";
 
-export type DailyBackupOptions = {
+type DailyBackupOptions = {
   owner: Connection;
   directory: string;
   now: Date;
@@ -25,7 +25,7 @@ export type DailyBackupOptions = {
   requireSpace?: typeof requireFreeSpace;
 };
 
-/** False if today's backup exists, another process is making it, or there is no store. */
+/** Makes today's backup. Returns false if it exists, another process is making it, or there is no store. */
 export function makeDailyBackup(daily: DailyBackupOptions): Promise<boolean> {
   const { owner, directory, now } = daily;
   return withClient({ ...owner, connectionTimeoutMillis: 10_000 }, async (client) => {
@@ -36,7 +36,7 @@ export function makeDailyBackup(daily: DailyBackupOptions): Promise<boolean> {
       [ADVISORY_LOCKS.dailyBackup],
     );
     if (!rows[0]?.mine || !rows[0].filled) return false;
-    const isMade = await isThere(directory, now);
+    const isMade = await hasTodaysBackup(directory, now);
     await makeBackupFolder(directory);
     await claimBackupFolder(directory, client);
     if (isMade) return false;
@@ -45,18 +45,12 @@ export function makeDailyBackup(daily: DailyBackupOptions): Promise<boolean> {
   });
 }
 
-async function isThere(directory: string, now: Date): Promise<boolean> {
+async function hasTodaysBackup(directory: string, now: Date): Promise<boolean> {
   const last = await findLastBackup(directory, now);
   return last !== null && dayOfBackup(last.name) === dayOf(now);
 }
 
-async function write({
-  owner,
-  directory,
-  now,
-  signal,
-  requireSpace = requireFreeSpace,
-}: DailyBackupOptions): Promise<void> {
+async function write({ owner, directory, now, signal, requireSpace = requireFreeSpace }: DailyBackupOptions) {
   await removePartialBackups(directory, now);
   // Roughly the size of the last backup. The first one, of unknown size, is stopped midway if necessary.
   let expected = ((await findLastBackup(directory, now))?.bytes ?? 0) * 1.2;

@@ -1,14 +1,14 @@
+import { backupErrorText } from "#server/backup/backup-error.ts";
 import { findLastBackup } from "#server/backup/daily/backup-folder.ts";
 import { makeDailyBackup } from "#server/backup/daily/daily-backup.ts";
-import { backupErrorText } from "#server/backup/problems.ts";
 import type { Connection } from "#server/db/connect.ts";
 import { withClient } from "#server/db/with-client.ts";
 
-export type BackupState = {
+type BackupState = {
   last: { at: Date; bytes: number } | null;
   /** Why the latest attempt failed, in words for the owner; null after a success. */
   problem: string | null;
-  /** The backup contains no other store's data. */
+  /** True if the database has a single store, so that the backup contains no other store's data. */
   ofOneStore: boolean;
 };
 export type BackupSchedule = { state(): BackupState };
@@ -17,7 +17,7 @@ type Log = Record<"info" | "error", (details: object, message: string) => void>;
 
 type Rhythm = { log: Log; clock?: () => Date; first?: number; every?: number };
 
-/** Delay after a start, so that the shop's requests come first. */
+/** In milliseconds: the delay of the first check after a start, so that the requests of the shop come first. */
 const FIRST_MS = 60_000;
 const EVERY_MS = 60 * 60 * 1000;
 
@@ -75,7 +75,7 @@ export function scheduleBackups(
   };
 }
 
-/** Owners of stores read the sentence; paths are for the operator and are in the log. */
+/** The sentence without paths: owners of stores read it. The operator finds the paths in the log. */
 function withoutPaths(sentence: string): string {
   return sentence
     .replace(/(la carpeta|usar) «[^»]*[/\\][^»]*»/g, (_, before: string) =>

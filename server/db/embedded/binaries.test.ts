@@ -1,9 +1,9 @@
 import { chmodSync, existsSync, lstatSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { findSystemAccount } from "./account.ts";
 import { findPostgresPackage, preparePostgresBinaries } from "./binaries.ts";
 import { startCluster } from "./cluster.ts";
+import { findSystemAccount } from "./system-account.ts";
 import {
   copyPostgresPackage,
   createInitialisedDataDir,

@@ -13,8 +13,8 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import type { Logger } from "#server/log.ts";
 import { StartError } from "#server/start-error.ts";
-import type { SystemAccount } from "./account.ts";
 import { isProcessAlive } from "./processes.ts";
+import type { SystemAccount } from "./system-account.ts";
 
 export type PostgresPackage = { native: string; version: string };
 export type PostgresBinaries = { postgres: string; initdb: string; major: number };
@@ -38,7 +38,7 @@ export function findPostgresPackage(
   }
 }
 
-/** npm's programs if they run, else a copy in the first directory where they do. */
+/** The programs in the npm package if they run there, else a copy in the first of the directories where they run. */
 export function preparePostgresBinaries(
   source: PostgresPackage,
   account: SystemAccount,

@@ -5,20 +5,24 @@ import {
   lstatSync,
   mkdirSync,
   readdirSync,
+  readFileSync,
   readlinkSync,
   statSync,
   symlinkSync,
 } from "node:fs";
 import path from "node:path";
-import { commandLine } from "#server/command-line.ts";
+import { formatCommandLine } from "#server/command-line.ts";
 import type { Logger } from "#server/log.ts";
 import { StartError } from "#server/start-error.ts";
-import { canEnterDirectory, chownTree, type SystemAccount } from "./account.ts";
+import { canEnterDirectory, chownTree, type SystemAccount } from "./system-account.ts";
 
 /** The directory where root puts data that an unprivileged account must reach. */
 export const SYSTEM_DATA_DIRECTORY = "/var/lib/mostrador";
 
-/** <dataDir>/postgres; a link to a system directory if the account cannot enter it. */
+/**
+ * Returns <dataDir>/postgres, or the directory below `elsewhere` that it links to if the account cannot enter
+ * `dataDir`.
+ */
 export function chooseClusterDirectory(
   dataDir: string,
   account: SystemAccount,
@@ -43,7 +47,7 @@ export function chooseClusterDirectory(
   return target;
 }
 
-/** An existing directory belongs to other data, even if that had the same path, and is never used. */
+/** A name that no directory has: an existing one belongs to other data, even if that data once had this path. */
 function freePlace(elsewhere: string, dataDir: string): string {
   const name = createHash("sha256").update(dataDir).digest("hex").slice(0, 12);
   for (let count = 1; ; count++) {
@@ -58,6 +62,10 @@ function openToAll(directory: string): void {
   chmodSync(directory, 0o755);
 }
 
+/**
+ * True if the directory contains a database; false if it is absent or empty.
+ * @throws StartError for another user's directory, or one with other files
+ */
 export function hasCluster(cluster: string, account: SystemAccount): boolean {
   const found = statSync(cluster, { throwIfNoEntry: false });
   if (!found) return false;
@@ -75,9 +83,11 @@ export function hasCluster(cluster: string, account: SystemAccount): boolean {
   );
 }
 
-export function checkClusterVersion(cluster: string, version: string, major: number): void {
+/** @throws StartError for a directory of another major version of PostgreSQL than the included one */
+export function requireClusterVersion(cluster: string, major: number): void {
+  const version = readFileSync(path.join(cluster, "PG_VERSION"), "utf8").trim();
   if (version === String(major)) return;
   throw new StartError(
-    `La base de datos de «${cluster}» es de PostgreSQL ${version} y este Mostrador trae PostgreSQL ${major}. No se cambió nada. Con la versión de Mostrador que la creó: ${commandLine("backup", "copia.mostrador")}. Después, con esta: mv "${cluster}" "${cluster}-${version}" && ${commandLine("restore", "copia.mostrador")} && ${commandLine("start")}`,
+    `La base de datos de «${cluster}» es de PostgreSQL ${version} y este Mostrador trae PostgreSQL ${major}. No se cambió nada. Con la versión de Mostrador que la creó: ${formatCommandLine("backup", "copia.mostrador")}. Después, con esta: mv "${cluster}" "${cluster}-${version}" && ${formatCommandLine("restore", "copia.mostrador")} && ${formatCommandLine("start")}`,
   );
 }

@@ -1,26 +1,26 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, realpathSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, realpathSync } from "node:fs";
 import path from "node:path";
 import type { Logger } from "#server/log.ts";
-import { canEnterDirectory, choosePostgresAccount, chownFile } from "./account.ts";
 import { findPostgresPackage, type PostgresPackage, preparePostgresBinaries } from "./binaries.ts";
 import {
-  checkClusterVersion,
   chooseClusterDirectory,
   hasCluster,
+  requireClusterVersion,
   SYSTEM_DATA_DIRECTORY,
 } from "./cluster-place.ts";
 import { copyDirectory } from "./copy-directory.ts";
-import { type EmbeddedConnection, prepareConnection, removeSocketDirectory } from "./endpoint.ts";
+import { type EmbeddedConnection, prepareConnection, removeSocketDirectory } from "./embedded-connection.ts";
+import { explainFileError } from "./explain-failures.ts";
+import { takeFileLock } from "./file-lock.ts";
 import { initialiseCluster, removeInterruptedInitdb } from "./initialise.ts";
-import { takeFileLock } from "./lock.ts";
-import { createDataDirInUseError } from "./previous.ts";
-import { explainFileError } from "./problems.ts";
+import { createDataDirInUseError } from "./previous-server.ts";
 import { startSupervisedServer } from "./supervise.ts";
+import { canEnterDirectory, choosePostgresAccount, chownFile } from "./system-account.ts";
 
 /** In milliseconds. A Mostrador process that is stopping needs a moment to release its lock. */
 const LOCK_TIMEOUT_MS = 1_500;
 
-export type ClusterOptions = {
+type ClusterOptions = {
   dataDir: string;
   log: Logger;
   settings?: Record<string, string>;
@@ -64,35 +64,17 @@ async function startLocked(options: ClusterOptions): Promise<RunningCluster> {
     ? [dataDir, SYSTEM_DATA_DIRECTORY].filter((place) => canEnterDirectory(account, place))
     : [dataDir];
   const binaries = preparePostgresBinaries(options.package ?? findPostgresPackage(), account, copies, log);
-  const made = hasCluster(directory, account);
+  const hasData = hasCluster(directory, account);
   const connection = await prepareConnection(directory, account);
-  if (made) {
-    checkClusterVersion(
-      directory,
-      readFileSync(path.join(directory, "PG_VERSION"), "utf8").trim(),
-      binaries.major,
-    );
+  const common = { directory, binaries, account, mustBeDurable: durable };
+  if (hasData) {
+    requireClusterVersion(directory, binaries.major);
     removeInterruptedInitdb(directory);
   } else {
     log.info({ directory }, "Preparando la base de datos…");
-    await initialiseCluster({
-      cluster: directory,
-      binaries,
-      account,
-      password: connection.password,
-      sync: durable,
-    });
+    await initialiseCluster({ ...common, password: connection.password });
   }
-  const cluster = {
-    dataDir,
-    directory,
-    connection,
-    binaries,
-    account,
-    settings,
-    mustBeDurable: durable,
-    log,
-  };
+  const cluster = { ...common, dataDir, connection, settings, log };
   let server = await startSupervisedServer(cluster);
   return {
     connection,

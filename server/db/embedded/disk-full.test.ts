@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { explainServerFailure } from "./problems.ts";
+import { explainServerFailure } from "./explain-failures.ts";
 import { createServerLog } from "./server-log.ts";
 import { emptyDisk, fillDisk, mountSmallDisk, unmountDisk } from "./testing/disk.ts";
 import {

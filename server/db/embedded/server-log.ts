@@ -1,14 +1,18 @@
 import type { Logger } from "#server/log.ts";
-import { diskFullMessage } from "./problems.ts";
+import { diskFullMessage } from "./explain-failures.ts";
 
 /** SQLSTATE codes that are sent to clients, or that occur at start and stop; they are not logged. */
 const ROUTINE = /^(57P0[1-5]|28|3D)/;
 const MAX_KEPT_LINES = 40;
-const DISK_FULL_EVERY = 30_000;
+/** In milliseconds: a full disk is logged at most this often. */
+const DISK_FULL_INTERVAL_MS = 30_000;
 
-export type ServerLog = { write(chunk: string): void; tail(): string };
+type ServerLog = { write(chunk: string): void; tail(): string };
 
-/** Leaves out errors of statements, which the app handles. Logs errors of disk, memory and server. */
+/**
+ * Logs errors of the disk, of memory and of the server. Leaves out errors of statements, which the application handles.
+ * `tail` returns the latest lines.
+ */
 export function createServerLog(log: Logger, directory: string): ServerLog {
   const tail: string[] = [];
   let rest = "";
@@ -18,7 +22,7 @@ export function createServerLog(log: Logger, directory: string): ServerLog {
     if (tail.length > MAX_KEPT_LINES) tail.shift();
     const [, state = "", level = "", message = ""] = /^(?:(\w{5}) )?([A-Z]+): {2}(.*)/.exec(text) ?? [];
     if (state === "53100") {
-      if (Date.now() - toldOfDisk < DISK_FULL_EVERY) return;
+      if (Date.now() - toldOfDisk < DISK_FULL_INTERVAL_MS) return;
       toldOfDisk = Date.now();
       log.error({ postgres: message }, diskFullMessage(directory));
       return;

@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, statSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { choosePostgresAccount, type SystemAccount } from "./account.ts";
 import { findPostgresPackage, preparePostgresBinaries } from "./binaries.ts";
 import { startCluster } from "./cluster.ts";
 import { initialiseCluster } from "./initialise.ts";
+import { choosePostgresAccount, type SystemAccount } from "./system-account.ts";
 import {
   createInitialisedDataDir,
   createTemporaryDirectory,
@@ -75,7 +75,10 @@ test("uses PostgreSQL's own C.UTF-8 on a machine without it, with the same chara
   const account: SystemAccount = choosePostgresAccount(cluster);
   const binaries = preparePostgresBinaries(findPostgresPackage(), account, [], silentLog);
   const own = ["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
-  await initialiseCluster({ cluster, binaries, account, sync: false }, [["--locale=xx_XX.UTF-8"], own]);
+  await initialiseCluster({ directory: cluster, binaries, account, mustBeDurable: false }, [
+    ["--locale=xx_XX.UTF-8"],
+    own,
+  ]);
   const other = path.join(createTemporaryDirectory(), "data");
   mkdirSync(other, { mode: 0o711 });
   const servers = [

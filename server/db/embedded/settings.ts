@@ -1,5 +1,5 @@
 import { StartError } from "#server/start-error.ts";
-import type { EmbeddedConnection } from "./endpoint.ts";
+import type { EmbeddedConnection } from "./embedded-connection.ts";
 import { processStartTime } from "./processes.ts";
 import { queryOnce } from "./query-once.ts";
 

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type EmbeddedCluster, startPostgresServer, stopPostgresServer } from "./server.ts";
+import { type EmbeddedCluster, startPostgresServer, stopPostgresServer } from "./postgres-server.ts";
 
-const FIRST_WAIT = 100;
-const LONGEST_WAIT = 5_000;
+/** In milliseconds: the pauses before the server is started again. */
+const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [100, 5_000];
 
-/** Restarts a dead server on the same socket. */
+/** Starts the server, and starts it again on the same socket whenever it ends by itself. */
 export async function startSupervisedServer(cluster: EmbeddedCluster): Promise<{ stop(): Promise<void> }> {
   const { log, directory } = cluster;
   const stopping = new AbortController();
@@ -20,8 +20,8 @@ export async function startSupervisedServer(cluster: EmbeddedCluster): Promise<{
   }
 
   async function startAgain(): Promise<void> {
-    for (let wait = FIRST_WAIT; ; wait = Math.min(wait * 2, LONGEST_WAIT)) {
-      await sleep(wait, undefined, { signal: stopping.signal }).catch(() => {});
+    for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+      await sleep(pause, undefined, { signal: stopping.signal }).catch(() => {});
       if (stopping.signal.aborted) return;
       try {
         server = await startPostgresServer(cluster);

@@ -1,5 +1,4 @@
-// Written from the documentation and not yet run on Windows. It is separate so that nothing else depends on
-// it.
+// The parts for Windows. They follow the documentation and have not been run on Windows yet.
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";

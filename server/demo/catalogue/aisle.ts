@@ -1,4 +1,4 @@
-import { ean13CheckDigit } from "#core/goods/barcodes.ts";
+import { computeEan13CheckDigit } from "#core/goods/barcodes.ts";
 import type { ProductCategory } from "#core/goods/categories.ts";
 import { UNIT_SYMBOLS, UNITS, type Unit } from "#core/units.ts";
 import { type DemoSupplierKey, demoSupplierIndex } from "../suppliers.ts";
@@ -14,6 +14,7 @@ export interface DemoProduct {
   cost: number;
   stock: number;
   minStock: number | null;
+  /** How often the product is bought, relative to the others. */
   weight: number;
   gtin: string | null;
   storeCode: string | null;
@@ -22,10 +23,11 @@ export interface DemoProduct {
 }
 
 /**
- * `text` has a line per product below the heading of its aisle, `# category | maker | supplier | cost`: five invented
- * digits, which follow Colombia's prefix 770 in the barcode, and the cost as a part of the price. A product is
- * name | price | stock | weight | description. Before the name, `[PAN01]` is a store code instead of a barcode, and
- * `(inactivo)` marks a product that is no longer sold. A stock of `8.4 kg min 2` is measured in kilos and low below 2.
+ * Parses the products of several aisles. An aisle begins with `# category | maker | supplier | cost`: the maker has five
+ * invented digits, which follow Colombia's prefix 770 in the barcode, and the cost is a fraction of the price. Each line
+ * below has a product: `name | price | stock | weight | description`, where the weight says how often it is bought
+ * relative to other products. Before the name, `[PAN01]` is a store code instead of a barcode, and `(inactivo)` marks a
+ * product that is no longer sold. A stock of `8.4 kg min 2` is measured in kilos and low below 2.
  */
 export function parseProducts(text: string): DemoProduct[] {
   return text
@@ -69,5 +71,5 @@ const STOCK = /^([\d.]+)(?: (kg|lb|L|m))?(?: min ([\d.]+))?$/;
 
 function gtin(maker: string, item: number): string {
   const first12 = `770${maker}${String(item).padStart(4, "0")}`;
-  return `${first12}${ean13CheckDigit(first12)}`;
+  return `${first12}${computeEan13CheckDigit(first12)}`;
 }

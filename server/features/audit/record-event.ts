@@ -11,7 +11,7 @@ export type NewAuditEvent = {
 };
 
 /** The person who acted; null when nobody was signed in. */
-export type AuditActor = { userId: string; userName: string } | null;
+type AuditActor = { userId: string; userName: string } | null;
 
 /** Writes the event in the transaction of the change, so that neither exists without the other. */
 export async function recordEvent(
@@ -19,7 +19,7 @@ export async function recordEvent(
   actor: AuditActor,
   { kind, subject, details = {} }: NewAuditEvent,
   now: Date,
-): Promise<void> {
+) {
   await tx.run(sql`
     insert into audit_events (store_id, id, kind, user_id, user_name, subject_id, subject, details, created_at)
     values (${tx.storeId}, ${uuidv7(now.getTime())}, ${kind}, ${actor?.userId ?? null}, ${actor?.userName ?? null},

@@ -1,4 +1,4 @@
-import sql from "sql-template-tag";
+import sql, { raw } from "sql-template-tag";
 import type { Store, User } from "#core/contract/session.ts";
 import type { Role } from "#core/permissions.ts";
 import { instantSql } from "#server/db/answer-columns.ts";
@@ -12,7 +12,7 @@ export type NewStore = {
   phone: string | null;
   nit: string | null;
 };
-export type NewAccount = {
+type NewAccount = {
   id: string;
   storeId: string;
   name: string;
@@ -40,14 +40,14 @@ export async function insertStore(identityDb: QueryRunner, store: NewStore, join
   return changed === 1;
 }
 
-export async function insertUser(identityDb: QueryRunner, user: NewAccount, now: Date): Promise<void> {
+export async function insertUser(identityDb: QueryRunner, user: NewAccount, now: Date) {
   await identityDb.run(sql`
     insert into users (store_id, id, name, email, phone, password_hash, role, requested_role, created_at)
     values (${user.storeId}, ${user.id}, ${user.name}, ${user.email}, ${user.phone}, ${user.passwordHash},
             ${user.role}, ${user.requestedRole ?? null}, ${now})`);
 }
 
-export async function deleteJoinRequest(identityDb: QueryRunner, email: string): Promise<void> {
+export async function deleteJoinRequest(identityDb: QueryRunner, email: string) {
   await identityDb.run(sql`select drop_join_request(${email})`);
 }
 
@@ -56,7 +56,7 @@ export function findStoreIdByJoinCode(identityDb: QueryRunner, joinCode: string)
 }
 
 /** Serialises requests to join the store until the end of the transaction. */
-export async function lockJoinRequests(identityDb: QueryRunner, storeId: string): Promise<void> {
+export async function lockJoinRequests(identityDb: QueryRunner, storeId: string) {
   await identityDb.many(sql`select pg_advisory_xact_lock(hashtextextended(${`joining ${storeId}`}, 0))`);
 }
 
@@ -75,20 +75,11 @@ export function findAccountByEmail(identityDb: QueryRunner, email: string): Prom
 export async function lockUnchangedAccount(
   identityDb: QueryRunner,
   { storeId, userId, passwordHash }: PasswordAccount,
+  lock: "share" | "no key update" = "share",
 ): Promise<boolean> {
   const row = await identityDb.first(sql`
     select id from users where store_id = ${storeId} and id = ${userId} and password_hash = ${passwordHash}
-    for share`);
-  return row !== null;
-}
-
-export async function lockAccount(
-  identityDb: QueryRunner,
-  { storeId, userId, passwordHash }: PasswordAccount,
-): Promise<boolean> {
-  const row = await identityDb.first(sql`
-    select id from users where store_id = ${storeId} and id = ${userId} and password_hash = ${passwordHash}
-    for no key update`);
+    for ${raw(lock)}`);
   return row !== null;
 }
 
@@ -108,7 +99,7 @@ export async function readStoreAndUser(queries: QueryRunner, storeId: string, us
   return row;
 }
 
-export async function deleteSession(tx: StoreTx, tokenHash: Buffer): Promise<void> {
+export async function deleteSession(tx: StoreTx, tokenHash: Buffer) {
   await tx.run(sql`delete from sessions where store_id = ${tx.storeId} and token_hash = ${tokenHash}`);
 }
 

@@ -23,12 +23,12 @@ const STORE_LIMIT = { most: 15, withinMs: 60 * 60 * 1000 };
 
 /**
  * Counts the attempt before the check, so that parallel attempts do not evade the limit.
- * @throws USER_NOT_FOUND, PIN_NOT_YET or TOO_MANY_TRIES, and `otherwise` for a wrong PIN
+ * @throws DEVICE_UNKNOWN, USER_NOT_FOUND, PIN_NOT_YET or TOO_MANY_TRIES, and `wrongPin` for a wrong PIN
  */
 export async function checkPin(
   { inStore, session, now }: MultiTransactionContext,
   { userId, pin }: { userId: string; pin: string },
-  otherwise: "INVALID_PIN" | "WRONG_PIN",
+  wrongPin: "INVALID_PIN" | "WRONG_PIN",
 ): Promise<UserWithPinHash> {
   const { device } = session;
   if (!device) throw new AppError("DEVICE_UNKNOWN");
@@ -55,9 +55,9 @@ export async function checkPin(
   if (tries === LIMIT.most) await inStore((tx) => recordPinStopped(tx, { tries, device: device.name }));
   if (guesses === STORE_LIMIT.most)
     await inStore((tx) => recordPinStopped(tx, { tries: guesses, everywhere: true }));
-  throw new AppError(otherwise);
+  throw new AppError(wrongPin);
 
-  /** True if an owner or administrator may sign in by PIN: on a device where one has used a password. */
+  /** Owners and administrators may sign in by PIN only on a device on which one of them has used a password. */
   async function mayOpenManager(tx: StoreTx): Promise<boolean> {
     if (!device!.own) return false;
     if (device!.trusted) return true;
@@ -65,10 +65,7 @@ export async function checkPin(
     return role !== null && hasPermission(role, "shifts.manage");
   }
 
-  async function recordPinStopped(
-    tx: StoreTx,
-    details: Record<string, string | number | boolean>,
-  ): Promise<void> {
+  async function recordPinStopped(tx: StoreTx, details: Record<string, string | number | boolean>) {
     const subject = { id: person.id, name: person.name };
     await recordEvent(tx, session, { kind: "PIN_STOPPED", subject, details }, now);
   }

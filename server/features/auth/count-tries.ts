@@ -20,7 +20,7 @@ export async function countAttemptFromAddress(
   address: string,
   { most, withinMs }: AttemptLimit,
   now: Date,
-): Promise<void> {
+) {
   const tries = await countAttempt(
     identityDb,
     hashAttemptCounterKey(purpose, networkPrefixOf(address)),

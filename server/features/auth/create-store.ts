@@ -44,7 +44,7 @@ export async function createStore(
   });
 }
 
-async function insertWithFreeCode(queries: QueryRunner, store: NewStore, now: Date): Promise<void> {
+async function insertWithFreeCode(queries: QueryRunner, store: NewStore, now: Date) {
   for (let digits = 4; digits <= 9; digits++)
     if (await insertStore(queries, store, generateJoinCode(store.name, digits), now)) return;
   throw new Error("no free joining code");

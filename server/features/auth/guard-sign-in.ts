@@ -58,15 +58,13 @@ export async function countSignInAttempt(
   return { known: isKnownPlace, tries: own.tries, most: limit.most };
 }
 
-/**
- * Takes the counted attempt back after a right password, and remembers that the account signs in from here.
- */
+/** Uncounts the attempt after a right password, and remembers the network address for the account. */
 export async function clearSignInAttempt(
   identityDb: QueryRunner,
   place: SignInSource,
   { known }: SignInAttemptCount,
   now: Date,
-): Promise<void> {
+) {
   const keys = keysOf(place);
   await uncountAttempt(identityDb, keys.address);
   if (known) await deleteAttempts(identityDb, keys.known);
@@ -74,10 +72,6 @@ export async function clearSignInAttempt(
   await rememberSignInAddress(identityDb, place, now);
 }
 
-export async function rememberSignInAddress(
-  identityDb: QueryRunner,
-  place: SignInSource,
-  now: Date,
-): Promise<void> {
+export async function rememberSignInAddress(identityDb: QueryRunner, place: SignInSource, now: Date) {
   await rememberKeyUntil(identityDb, keysOf(place).place, KNOWN_ADDRESS_LIFETIME_MS, now);
 }

@@ -7,7 +7,7 @@ import { createJobTurns } from "#server/concurrency/turns.ts";
 type Job = { password: string } & ({ cost: object } | { stored: string });
 type Answer = { result: string | boolean } | { error: string };
 
-/** A hash takes about 30 ms of one core, and 19 MiB of memory. */
+/** A hash takes about 30 ms of one core and 19 MiB of memory, and most cores must stay free for requests. */
 const THREADS = availableParallelism() > 2 ? 2 : 1;
 const MAX_WAITING = 40;
 const FILE = new URL("./hash-thread.mjs", import.meta.url);

@@ -13,11 +13,11 @@ import {
   clearSignInAttempt,
   countSignInAttempt,
   type SignInAttemptCount,
+  type SignInSource,
 } from "#server/features/auth/guard-sign-in.ts";
 import { verifyPassword } from "#server/features/auth/password-hash.ts";
 import { type Session, startSession } from "#server/session.ts";
 
-export type LoginSource = { email: string; address: string };
 export type SignInContext = {
   identityDb: IdentityDatabase;
   now: Date;
@@ -28,7 +28,7 @@ export type SignInContext = {
 /** An unknown e-mail address and a wrong password get the same answer after the same time. */
 export async function login(
   context: SignInContext,
-  { password, ...place }: LoginSource & { password: string },
+  { password, ...place }: SignInSource & { password: string },
 ): Promise<StoreAndUser & { token: string }> {
   const { identityDb, now } = context;
   const { account, attempt } = await checkPassword(context, place, password, "INVALID_CREDENTIALS");
@@ -52,7 +52,7 @@ export async function login(
  */
 export async function checkPassword(
   { identityDb, now, background, mostFromAddress }: SignInContext,
-  place: LoginSource,
+  place: SignInSource,
   password: string,
   wrongPassword: ErrorCode,
 ): Promise<{ account: PasswordAccount; attempt: SignInAttemptCount }> {
@@ -78,7 +78,7 @@ async function recordSignInFailure(
   { storeId, userId, name }: PasswordAccount,
   { tries, most }: SignInAttemptCount,
   now: Date,
-): Promise<void> {
+) {
   if (tries !== 1 && tries !== most) return;
   const event = {
     kind: "SIGN_IN_FAILED",
@@ -96,7 +96,7 @@ export async function confirmPassword(
   context: SignInContext,
   { storeId, userId }: Pick<Session, "storeId" | "userId">,
   { password, address }: { password: string; address: string },
-): Promise<void> {
+) {
   const { user } = await readStoreAndUser(context.identityDb, storeId, userId);
   // A user without an e-mail address has no password.
   if (user.email === null) throw new AppError("WRONG_PASSWORD");

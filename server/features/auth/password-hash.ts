@@ -4,7 +4,7 @@ import { runPasswordHashJob } from "#server/features/auth/hash-threads.ts";
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * Hashes of different `key`s take turns: the store, or the client's address when there is no session.
+ * Waiting hashes take turns by `key`: the store's id, or the client's address when there is no session.
  * @throws OVERLOADED
  */
 export async function hashPassword(password: string, key: string): Promise<string> {
@@ -13,7 +13,7 @@ export async function hashPassword(password: string, key: string): Promise<strin
 
 let hashOfNobody: Promise<string> | undefined;
 
-/** Compared with the password when the account does not exist, so that both answers take equally long. */
+/** The hash to compare a password with when there is no account, so that both answers take equally long. */
 function unknownHash(): Promise<string> {
   hashOfNobody ??= hashPassword("nobody signs in with this", "nobody").catch((error) => {
     hashOfNobody = undefined;
@@ -23,11 +23,7 @@ function unknownHash(): Promise<string> {
 }
 
 /** @throws OVERLOADED */
-export async function verifyPassword(
-  passwordHash: string | null,
-  password: string,
-  key: string,
-): Promise<boolean> {
+export async function verifyPassword(passwordHash: string | null, password: string, key: string) {
   const stored = passwordHash ?? (await unknownHash());
   const matches = (await runPasswordHashJob(key, { password, stored })) as boolean;
   return matches && passwordHash !== null;

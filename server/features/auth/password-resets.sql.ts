@@ -1,7 +1,7 @@
 import sql from "sql-template-tag";
 import type { QueryRunner } from "#server/db/store-tx.ts";
 
-export type RecoverableAccount = {
+type RecoverableAccount = {
   storeId: string;
   userId: string;
   name: string;
@@ -38,7 +38,7 @@ export async function insertPasswordReset(
   tokenHash: Buffer,
   now: Date,
   expiresAt: Date,
-): Promise<void> {
+) {
   await identityDb.run(sql`
     insert into password_resets (store_id, token_hash, user_id, created_at, expires_at)
     values (${storeId}, ${tokenHash}, ${userId}, ${now}, ${expiresAt})`);
@@ -64,11 +64,7 @@ export async function markResetTokenUsed(
 }
 
 /** Invalidates the account's open reset links. */
-export async function invalidateResetLinks(
-  identityDb: QueryRunner,
-  { storeId, userId }: Account,
-  now: Date,
-): Promise<void> {
+export async function invalidateResetLinks(identityDb: QueryRunner, { storeId, userId }: Account, now: Date) {
   await identityDb.run(sql`
     update password_resets set used_at = ${now}
     where store_id = ${storeId} and user_id = ${userId} and used_at is null`);
@@ -78,27 +74,21 @@ export async function setPasswordHash(
   identityDb: QueryRunner,
   { storeId, userId }: Account,
   passwordHash: string,
-): Promise<void> {
+) {
   await identityDb.run(sql`
     update users set password_hash = ${passwordHash} where store_id = ${storeId} and id = ${userId}`);
 }
 
 /** A used link proves access to the address, because links end when the account's address changes. */
-export async function markEmailVerified(
-  identityDb: QueryRunner,
-  { storeId, userId }: Account,
-): Promise<void> {
+export async function markEmailVerified(identityDb: QueryRunner, { storeId, userId }: Account) {
   await identityDb.run(sql`
     update users set verified_email = email_form where store_id = ${storeId} and id = ${userId}`);
 }
 
-export async function deleteSessionsOfAccount(
-  identityDb: QueryRunner,
-  { storeId, userId }: Account,
-): Promise<void> {
+export async function deleteSessionsOfAccount(identityDb: QueryRunner, { storeId, userId }: Account) {
   await identityDb.run(sql`delete from sessions where store_id = ${storeId} and user_id = ${userId}`);
 }
 
-export async function deleteExpiredPasswordResets(identityDb: QueryRunner, now: Date): Promise<void> {
+export async function deleteExpiredPasswordResets(identityDb: QueryRunner, now: Date) {
   await identityDb.run(sql`delete from password_resets where expires_at < ${now}`);
 }

@@ -2,7 +2,7 @@ import sql from "sql-template-tag";
 import type { Role } from "#core/permissions.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-export type UserAndDevice = { userId: string; deviceId: string };
+type UserAndDevice = { userId: string; deviceId: string };
 
 type Limit = { most: number; waitMs: number };
 
@@ -30,7 +30,7 @@ export function readPinWaitEnd(tx: StoreTx, { userId, deviceId }: UserAndDevice)
     where store_id = ${tx.storeId} and user_id = ${userId} and device_id = ${deviceId}`);
 }
 
-export async function deletePinAttempts(tx: StoreTx, { userId, deviceId }: UserAndDevice): Promise<void> {
+export async function deletePinAttempts(tx: StoreTx, { userId, deviceId }: UserAndDevice) {
   await tx.run(sql`
     delete from pin_tries
     where store_id = ${tx.storeId} and user_id = ${userId} and device_id = ${deviceId}`);
@@ -48,7 +48,7 @@ export async function countPinAttemptInStore(tx: StoreTx, userId: string, within
 }
 
 /** Uncounts a right PIN. Wrong attempts stay counted, so that normal use does not hide guesses. */
-export async function uncountPinAttemptInStore(tx: StoreTx, userId: string): Promise<void> {
+export async function uncountPinAttemptInStore(tx: StoreTx, userId: string) {
   await tx.run(sql`
     update pin_guesses set tries = tries - 1
     where store_id = ${tx.storeId} and user_id = ${userId} and tries > 0`);

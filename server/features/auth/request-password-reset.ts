@@ -7,8 +7,8 @@ import {
   lockAccountByEmail,
 } from "#server/features/auth/password-resets.sql.ts";
 import { queueAccountMail } from "#server/mail/account-mails.ts";
-import { renderMail } from "#server/mail/letter.ts";
 import type { Mail } from "#server/mail/mail.ts";
+import { renderMail } from "#server/mail/render-mail.ts";
 
 const LIFETIME_MS = 60 * 60 * 1000;
 /** Maximum reset mails per account, so that nobody can fill the mailbox of another person. */
@@ -18,13 +18,13 @@ export function hashResetToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
 
-/** Runs after the response, because its duration would reveal whether an account exists. */
+/** Mails a reset link. Runs after the response, because its duration would reveal whether an account exists. */
 export async function requestPasswordReset(
   identityDb: IdentityDatabase,
   email: string,
   appUrl: string,
   now: Date,
-): Promise<void> {
+) {
   await identityDb.transaction(async (queries) => {
     const account = await lockAccountByEmail(queries, email);
     if (!account) return;
@@ -49,7 +49,7 @@ async function addResetLink(
   return `${appUrl}/reset-password?token=${token}`;
 }
 
-/** For a server that cannot send mail. Null when the address has no account with a password. */
+/** Creates a reset link without a mail. Null when the address has no account with a password. */
 export async function createPasswordResetLink(
   queries: QueryRunner,
   email: string,

@@ -1,13 +1,14 @@
+// The command `reset`: prints a link with which a user chooses a new password, for a server without mail.
 import { BackupError } from "#server/backup/backup-error.ts";
-import { printLine, runWithArgument, terminalLog } from "#server/backup/command.ts";
 import { openDatabaseToBackUp } from "#server/backup/open-database.ts";
-import { commandLine } from "#server/command-line.ts";
+import { printLine, runWithArgument, terminalLog } from "#server/backup/terminal-command.ts";
+import { formatCommandLine } from "#server/command-line.ts";
 import { readServerConfig } from "#server/config.ts";
 import { openDatabasePool } from "#server/db/connect.ts";
 import { inTransaction } from "#server/db/store-tx.ts";
 import { createPasswordResetLink } from "#server/features/auth/request-password-reset.ts";
 
-const USAGE = `Di de quién es la contraseña: ${commandLine("reset", "correo@ejemplo.com")}`;
+const USAGE = `Di de quién es la contraseña: ${formatCommandLine("reset", "correo@ejemplo.com")}`;
 
 await runWithArgument(USAGE, async (email) => {
   const { DATABASE_URL, DATA_DIR, APP_URL, PORT } = readServerConfig(process.env);

@@ -17,7 +17,7 @@ export async function resetPassword(
   identityDb: IdentityDatabase,
   { token, password, address }: { token: string; password: string; address: string },
   now: Date,
-): Promise<void> {
+) {
   const tokenHash = hashResetToken(token);
   const account = await findAccountByResetToken(identityDb, tokenHash, now);
   if (!account) throw new AppError("RESET_TOKEN_INVALID");

@@ -2,9 +2,9 @@ import * as contract from "#core/contract/auth.ts";
 import * as own from "#core/contract/session.ts";
 import { AppError } from "#core/errors.ts";
 import type { RunInBackground } from "#server/background.ts";
-import { commandLine } from "#server/command-line.ts";
+import { formatCommandLine } from "#server/command-line.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import { deleteSession, readStoreAndUser, type StoreAndUser } from "#server/features/auth/auth.sql.ts";
+import { deleteSession, readStoreAndUser } from "#server/features/auth/auth.sql.ts";
 import { changePassword } from "#server/features/auth/change-password.ts";
 import { checkPin } from "#server/features/auth/check-pin.ts";
 import { countAttemptFromAddress } from "#server/features/auth/count-tries.ts";
@@ -36,7 +36,7 @@ type AuthContext = {
   };
 };
 
-export function authRoutes(routes: RouteRegistrar, context: AuthContext): void {
+export function authRoutes(routes: RouteRegistrar, context: AuthContext) {
   const { appUrl, background, limits, isPublished } = context;
   const { STORE_CREATION_LIMIT, JOIN_REQUEST_LIMIT, PASSWORD_RESET_LIMIT } = rules;
 
@@ -91,7 +91,7 @@ export function authRoutes(routes: RouteRegistrar, context: AuthContext): void {
       message: "Si el correo existe, te enviaremos las instrucciones para restablecer tu contraseña.",
       data: {
         hasMailServer: context.hasMailServer,
-        resetCommand: commandLine("reset", input.body.email),
+        resetCommand: formatCommandLine("reset", input.body.email),
       },
     };
   });
@@ -120,10 +120,7 @@ export function authRoutes(routes: RouteRegistrar, context: AuthContext): void {
   });
 }
 
-async function switchPerson(
-  call: MultiTransactionContext,
-  target: { userId: string; pin: string },
-): Promise<StoreAndUser & { token: string }> {
+async function switchPerson(call: MultiTransactionContext, target: { userId: string; pin: string }) {
   const { inStore, session, now } = call;
   const person = await checkPin(call, target, "INVALID_PIN");
   return inStore(async (tx) => {

@@ -42,7 +42,7 @@ export function parseRegistrationMode(setting: RegistrationSetting): Registratio
  * Compares the code without case, because people type codes on a phone.
  * @throws REGISTRATION_CLOSED or REGISTRATION_CODE_WRONG
  */
-export function requireRegistrationAllowed(setting: RegistrationSetting, code: string | null): void {
+export function requireRegistrationAllowed(setting: RegistrationSetting, code: string | null) {
   const registration = parseRegistrationMode(setting);
   if (registration === "OPEN") return;
   if (registration === "CLOSED") throw new AppError("REGISTRATION_CLOSED");

@@ -21,11 +21,11 @@ export async function countAttempt(
   return row!;
 }
 
-export async function uncountAttempt(identityDb: QueryRunner, key: Buffer): Promise<void> {
+export async function uncountAttempt(identityDb: QueryRunner, key: Buffer) {
   await identityDb.run(sql`update limits.tries set tries = tries - 1 where key = ${key} and tries > 0`);
 }
 
-export async function deleteAttempts(identityDb: QueryRunner, key: Buffer): Promise<void> {
+export async function deleteAttempts(identityDb: QueryRunner, key: Buffer) {
   await identityDb.run(sql`delete from limits.tries where key = ${key}`);
 }
 
@@ -36,18 +36,13 @@ export async function isKeyRemembered(identityDb: QueryRunner, key: Buffer, now:
   );
 }
 
-export async function rememberKeyUntil(
-  identityDb: QueryRunner,
-  key: Buffer,
-  forMs: number,
-  now: Date,
-): Promise<void> {
+export async function rememberKeyUntil(identityDb: QueryRunner, key: Buffer, forMs: number, now: Date) {
   const until = new Date(now.getTime() + forMs);
   await identityDb.run(sql`
     insert into limits.tries (key, tries, expires_at) values (${key}, 1, ${until})
     on conflict (key) do update set expires_at = excluded.expires_at`);
 }
 
-export async function deleteExpiredAttemptCounts(identityDb: QueryRunner, now: Date): Promise<void> {
+export async function deleteExpiredAttemptCounts(identityDb: QueryRunner, now: Date) {
   await identityDb.run(sql`delete from limits.tries where expires_at < ${now}`);
 }

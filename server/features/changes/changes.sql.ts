@@ -9,7 +9,7 @@ export async function readCurrentDataVersion(tx: StoreTx): Promise<{ database: s
       pg_snapshot_xmin(pg_current_snapshot())::text::bigint as tx`))!;
 }
 
-export type ChangedRow = { kind: "PRODUCT" | "CUSTOMER" | "PROMOTION"; id: string };
+type ChangedRow = { kind: "PRODUCT" | "CUSTOMER" | "PROMOTION"; id: string };
 
 /** Rows changed by transaction `since` or later. `since` must be a transaction id of this database. */
 export function readRowsChangedSince(tx: StoreTx, since: number): Promise<ChangedRow[]> {
@@ -20,6 +20,6 @@ export function readRowsChangedSince(tx: StoreTx, since: number): Promise<Change
 }
 
 /** Deletes changes after 10 days; a device that was away longer gets a full copy. */
-export async function deleteOldChanges(identityDb: QueryRunner): Promise<void> {
+export async function deleteOldChanges(identityDb: QueryRunner) {
   await identityDb.run(sql`select forget_old_changes()`);
 }

@@ -8,14 +8,18 @@ import { readExistingProductIds } from "#server/features/products/copy-products.
 import { readReplicaPromotions } from "#server/features/promotions/read-promotions.ts";
 import { readBestSellerIds } from "#server/features/sales/read/best-sellers.ts";
 import { readReplicaServices } from "#server/features/services/service-figures.ts";
-import { readTillAndOpenShift } from "#server/features/shifts/drawer-of.ts";
+import { readTillAndOpenShift } from "#server/features/shifts/tills.ts";
 import type { Session } from "#server/session.ts";
 import { readStoreSettings, withMailServer } from "#server/store/read-settings.ts";
 
 /** How many best-selling products the till shows before anybody types. */
 const MAX_BEST_SELLERS = 50;
 
-/** Reads the cursor before the changes: concurrent writes may then be sent twice, but are never missed. */
+/**
+ * Reads what changed in the replica, a device's copy of the store's data, since the cursor `since`; all rows if the cursor
+ * is null or not usable. The new cursor is read before the changes, so that a concurrent write may be sent twice but is
+ * never missed.
+ */
 export async function readReplicaChanges(
   {
     tx,
@@ -77,7 +81,8 @@ type ReplicaCursor = {
   at: number;
 };
 
-const KNOWN_FOR = 9 * DAY_MS;
+/** Changes are deleted after ten days (`deleteOldChanges`). */
+const MAX_CURSOR_AGE_MS = 9 * DAY_MS;
 
 function encodeReplicaCursor({ database, storeId, tx, at }: ReplicaCursor): string {
   return [database, storeId, tx, at].join("_");
@@ -91,9 +96,9 @@ function decodeReplicaCursor(text: string | null): ReplicaCursor | null {
   return Number.isSafeInteger(tx) && Number.isSafeInteger(at) ? { database, storeId, tx, at } : null;
 }
 
-/** True if the changes since the cursor are known: it is of this store and database, and not too old. */
+/** True if all changes since the cursor are stored: the cursor is of this store and database, and not too old. */
 function isReplicaCursorUsable(cursor: ReplicaCursor, now: ReplicaCursor): boolean {
   const { database, storeId, tx, at } = cursor;
   if (database !== now.database || storeId !== now.storeId) return false;
-  return tx <= now.tx && at > now.at - KNOWN_FOR;
+  return tx <= now.tx && at > now.at - MAX_CURSOR_AGE_MS;
 }

@@ -1,13 +1,14 @@
 import * as contract from "#core/contract/changes.ts";
-import { splitIntoParts } from "#server/db/parts.ts";
+import { splitIntoParts } from "#server/db/split-into-parts.ts";
 import { findMissingKeys, isRecordedOrCloseKey } from "#server/documents/idempotency.ts";
 import { readReplicaChanges } from "#server/features/changes/read-changes.ts";
 import { readReplicaProducts } from "#server/features/products/copy-products.ts";
 import type { RouteRegistrar } from "#server/http/chain/routes.ts";
 
+/** Products read per query. */
 const PART = 500;
 
-export function changesRoutes(routes: RouteRegistrar, hasMailServer: boolean): void {
+export function changesRoutes(routes: RouteRegistrar, hasMailServer: boolean) {
   routes.store(contract.closeUnusedIdempotencyKey, async ({ tx, input }) => ({
     recorded: await isRecordedOrCloseKey(tx, input.params.id),
   }));

@@ -2,14 +2,16 @@ import type { FastifyInstance } from "fastify";
 import * as contract from "#core/contract/connection.ts";
 import { AppError } from "#core/errors.ts";
 import type { RouteRegistrar } from "#server/http/chain/routes.ts";
-import type { HttpsStatus } from "#server/https/reach.ts";
+import type { HttpsStatus } from "#server/https/https-status.ts";
+
+// How phones of the shop reach this server over HTTPS, and get the root certificate that they must trust.
 
 export function connectionRoutes(
   app: FastifyInstance,
   routes: RouteRegistrar,
   reach: HttpsStatus,
   printing: boolean,
-): void {
+) {
   routes.public(contract.readConnection, async () => {
     const { https } = reach;
     if (reach.https !== "OWN") return { https, port: null, fingerprint: null, printing };

@@ -7,7 +7,12 @@ import {
   computeDueDate,
 } from "#server/features/credit/credit-rules.ts";
 import { lockShift, requireShiftForCash } from "#server/features/shifts/lock-shift.ts";
-import { changeBalance, type Reversal, requireAccount, reversePayment } from "#server/ledger/ledger.ts";
+import {
+  changeBalance,
+  type PaymentReversal,
+  requireAccount,
+  reversePayment,
+} from "#server/ledger/ledger.ts";
 import { CUSTOMER_LEDGER } from "#server/ledger/ledgers.ts";
 import { postDayFigures } from "#server/store/day-figures.sql.ts";
 import { readStoreSettings } from "#server/store/read-settings.ts";
@@ -41,7 +46,10 @@ export async function adjustCustomerDebt(
  * Reopens the debts that the payment settled. The money goes back in the open shift of the device's till.
  * @throws CUSTOMER_NOT_FOUND, PAYMENT_NOT_FOUND, ALREADY_REVERSED, CREDIT_LIMIT or SHIFT_REQUIRED
  */
-export async function reversePaymentOfDebt(call: DocumentCall, reversal: Reversal): Promise<AccountChange> {
+export async function reversePaymentOfDebt(
+  call: DocumentCall,
+  reversal: PaymentReversal,
+): Promise<AccountChange> {
   const { tx, session, document } = call;
   const moveMoney: Parameters<typeof reversePayment>[3] = async (_, { method, rounding }) => {
     const [settings, shift] = await Promise.all([

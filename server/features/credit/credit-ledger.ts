@@ -8,7 +8,7 @@ import {
   type CreditTerms,
   computeDueDate,
   exceedsCreditLimit,
-  type StoreTerms,
+  type StoreCreditTerms,
 } from "#server/features/credit/credit-rules.ts";
 import { lockAccount, postEntry } from "#server/ledger/ledger.sql.ts";
 import { addDebt } from "#server/ledger/ledger.ts";
@@ -23,18 +23,14 @@ type Charge = {
   amount: number;
   at: Date;
   by: { userId: string; userName: string };
-  settings: StoreTerms & { credit: boolean };
+  settings: StoreCreditTerms & { credit: boolean };
   /** True if the user's role may exceed the customer's credit limit. */
   mayGoOverLimit: boolean;
   violations: Violations;
 };
 
-/** Sales and returns lock products first, then the customer. */
-export async function chargeSaleToCredit(
-  tx: StoreTx,
-  account: CreditAccount,
-  charge: Charge,
-): Promise<number> {
+/** Adds the debt of a sale to a locked account, and returns the new balance. Products are locked before the account. */
+export async function chargeSaleToCredit(tx: StoreTx, account: CreditAccount, charge: Charge) {
   const { saleId, amount, at, by, settings, mayGoOverLimit, violations } = charge;
   if (!settings.credit) violations.raise("CREDIT", new AppError("CREDIT_OFF"));
   const overLimit = exceedsCreditLimit(account, amount, settings, mayGoOverLimit, violations);
@@ -52,12 +48,15 @@ export function addSaleDebt(
   account: Pick<CreditAccount, "id" | "balance">,
   { saleId, amount, at, by }: Pick<Charge, "saleId" | "amount" | "at" | "by">,
   due: Date | null,
-): void {
+) {
   const entry = { id: saleId, kind: "SALE", amount, at, by, fields: { saleId } };
   addDebt(tx, CUSTOMER_LEDGER, account, entry, { due, saleId });
 }
 
-/** Keeps the customer locked, so that no payment changes the amount before the end of the transaction. */
+/**
+ * Returns the open debt of the sale in pesos. Keeps the customer locked, so that no payment changes the amount before the
+ * end of the transaction.
+ */
 export async function lockOpenDebtOfSale(tx: StoreTx, saleId: string): Promise<number> {
   return (await lockDebtOfSale(tx, saleId))?.owed ?? 0;
 }
@@ -85,7 +84,7 @@ type TakenOff = {
 export async function reduceDebtByReturn(
   tx: StoreTx,
   { saleId, returnId, number, amount, at, by }: TakenOff,
-): Promise<void> {
+) {
   const debt = await lockDebtOfSale(tx, saleId);
   if (!debt || debt.owed < amount) throw new Error("more is taken off a sale than is owed of it");
   const account = { id: debt.customerId, balance: debt.balance };

@@ -4,7 +4,7 @@ import { formatPesos, MAX_MONEY } from "#core/money.ts";
 import { type MoneyPaymentMethod, roundCashDown } from "#core/sale/payment.ts";
 import type { Violations } from "#server/documents/violations.ts";
 import type { LedgerAccount } from "#server/ledger/ledger.sql.ts";
-import { computeChange, moreThanOwed } from "#server/ledger/ledger-rules.ts";
+import { computeCashChange, createMoreThanOwedError } from "#server/ledger/ledger-rules.ts";
 import { CUSTOMER_LEDGER } from "#server/ledger/ledgers.ts";
 import type { DayFigure } from "#server/store/day-figures.sql.ts";
 
@@ -12,17 +12,18 @@ import type { DayFigure } from "#server/store/day-figures.sql.ts";
 export type CreditTerms = { limit: number | null; days: number | null; paused: boolean };
 export type CreditAccount = LedgerAccount & CreditTerms;
 
-export type StoreTerms = { creditLimit: number | null; creditDays: number | null };
+/** The store's settings, for customers without terms of their own. */
+export type StoreCreditTerms = { creditLimit: number | null; creditDays: number | null };
 
 /**
- * True if the amount exceeds the customer's credit limit and the user's role may exceed it.
+ * Refuses an amount over the customer's credit limit. Returns true for one over the limit that the user's role allows.
  * @throws CREDIT_PAUSED
  * @throws CREDIT_LIMIT with the debt and the rest of the limit
  */
 export function exceedsCreditLimit(
   { balance, limit, paused }: CreditAccount,
   amount: number,
-  { creditLimit }: StoreTerms,
+  { creditLimit }: StoreCreditTerms,
   mayGoOverLimit: boolean,
   violations: Violations,
 ): boolean {
@@ -43,20 +44,20 @@ export function exceedsCreditLimit(
 export function computeDueDate(
   at: Date,
   { days }: Pick<CreditTerms, "days">,
-  { creditDays }: Pick<StoreTerms, "creditDays">,
+  { creditDays }: Pick<StoreCreditTerms, "creditDays">,
 ): Date | null {
   const agreed = days ?? creditDays;
   return agreed === null ? null : endOfDay(addDays(dayOf(at), agreed));
 }
 
-/** In pesos: the step of rounding where a store rounds. */
+/** The cash rounding of a store that rounds, in pesos. */
 const COIN = 50;
 
 type Offer = { amount: number; method: MoneyPaymentMethod; tendered: number | null };
 
 /**
- * Accepts an amount exact to the peso; a full payment in cash is rounded to existing coins. A late payment
- * in cash may be a full one at its own time, when balance and setting were others.
+ * A payment of the whole balance in cash is rounded down to existing coins; any other payment is exact to the peso. A
+ * late payment in cash that is too low is taken as rounded, because it may have paid the whole balance of its own time.
  * @throws MORE_THAN_OWED, CASH_TOO_LOW or INVALID_INPUT
  */
 export function decideDebtPayment(
@@ -65,12 +66,12 @@ export function decideDebtPayment(
   cashRounding: number,
   late = false,
 ): { rounding: number; change: number } {
-  if (amount > balance) throw moreThanOwed(CUSTOMER_LEDGER, balance);
+  if (amount > balance) throw createMoreThanOwedError(CUSTOMER_LEDGER, balance);
   const isCash = method === "CASH";
   const dueNow = isCash && amount === balance ? roundCashDown(amount, cashRounding) : amount;
   const wasRounded = late && isCash && tendered !== null && tendered < dueNow;
   const due = wasRounded ? roundCashDown(amount, COIN) : dueNow;
-  return { rounding: due - amount, change: computeChange(CUSTOMER_LEDGER, { due, method, tendered }) };
+  return { rounding: due - amount, change: computeCashChange(CUSTOMER_LEDGER, { due, method, tendered }) };
 }
 
 /** Day figures of a payment or reversal; `amount` is negative for a payment. */

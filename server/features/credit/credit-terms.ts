@@ -14,7 +14,7 @@ export async function changeCreditTerms(
   { tx, session, now }: WriteCall,
   customerId: string,
   changed: CustomerCreditChange,
-): Promise<void> {
+) {
   const { limit, days, paused } = await requireAccount<CreditTerms>(tx, CUSTOMER_LEDGER, customerId);
   const { creditLimit = limit, creditDays = days, creditPaused = paused } = changed;
   const details = {

@@ -1,14 +1,14 @@
 import sql, { type Sql } from "sql-template-tag";
 import type { CreditAccount } from "#core/contract/credit/credit.ts";
 import type { CreditEntry } from "#core/contract/credit/credit-entry.ts";
-import { instantSql, namedSql } from "#server/db/answer-columns.ts";
+import { idAndNameSql, instantSql } from "#server/db/answer-columns.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 /** `e` is a row of `credit_entries`; `u` and `s` come from `buildCreditEntryJoins`. */
 const columns = sql`
   e.id, ${instantSql("e.created_at")} as "createdAt", e.kind, e.amount, e.balance_after as "balanceAfter",
   e.sale_id as "saleId", coalesce(e.number, case when e.kind = 'SALE' then s.number end) as number, e.method, e.rounding,
-  e.reference, e.note, e.reverses, u.id is not null as reversed, ${namedSql("e.user_id", "e.user_name")} as by`;
+  e.reference, e.note, e.reverses, u.id is not null as reversed, ${idAndNameSql("e.user_id", "e.user_name")} as by`;
 
 function buildCreditEntryJoins(tx: StoreTx): Sql {
   return sql`

@@ -6,7 +6,7 @@ import { buildPaymentDayFigures, decideDebtPayment } from "#server/features/cred
 import { lockShift, requireShiftForCash } from "#server/features/shifts/lock-shift.ts";
 import { postEntry } from "#server/ledger/ledger.sql.ts";
 import {
-  clampToDebts,
+  clampToOldestDebt,
   requireAccount,
   settleOpenDebts,
   toAccountChange,
@@ -38,7 +38,7 @@ export async function payDebt(
   const isLate = document.late !== null;
   const { rounding, change } = decideDebtPayment(offer, account.balance, settings.cashRounding, isLate);
   const parts = await settleOpenDebts(tx, CUSTOMER_LEDGER, customerId, amount);
-  const at = clampToDebts(document, parts);
+  const at = clampToOldestDebt(document, parts);
   const ofShift = { shiftId: shift?.id ?? null, afterClose: shift?.closed ?? false };
   const fields = { number, method, tendered, change, rounding, reference, ...ofShift };
   const { id } = document;

@@ -27,9 +27,10 @@ const toDebt = ({ balance, overdue, nextDue, owingSince, current, to15, to30, ov
   ageing: { current, to15, to30, over30 },
 });
 
-/** Largest debt first, or by name. */
+/** The order of a list of debtors: the largest debt or overdue amount first, or by name. */
 function orderDebtors(tx: StoreTx, sort: DebtorSort, now: Date): AccountOrder {
-  if (sort === "balance") return { joins: empty, order: sql`a.balance desc, a.customer_id desc` }; // as the index has it
+  // An index has this order.
+  if (sort === "balance") return { joins: empty, order: sql`a.balance desc, a.customer_id desc` };
   if (sort === "name")
     return {
       joins: sql`join customers p on p.store_id = ${tx.storeId} and p.id = a.customer_id`,

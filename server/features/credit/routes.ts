@@ -1,7 +1,7 @@
 import * as contract from "#core/contract/credit/credit.ts";
 import { changeCustomerCredit } from "#core/contract/customers.ts";
 import { pluck } from "#core/pluck.ts";
-import { splitIntoParts } from "#server/db/parts.ts";
+import { splitIntoParts } from "#server/db/split-into-parts.ts";
 import { withSellerOfLateDocument } from "#server/documents/late-seller.ts";
 import { adjustCustomerDebt, reversePaymentOfDebt } from "#server/features/credit/correct-debt.ts";
 import { changeCreditTerms } from "#server/features/credit/credit-terms.ts";
@@ -11,10 +11,10 @@ import { listDebtors, readCreditAccountPage } from "#server/features/credit/read
 import { findCustomer } from "#server/features/customers/find-customers.ts";
 import type { RouteRegistrar } from "#server/http/chain/routes.ts";
 
-/** Debtors read per query: 250 kB with the longest names. */
+/** Sold items of the entries that one query reads: about 250 kB with the longest names. */
 const ITEMS = 500;
 
-export function creditRoutes(routes: RouteRegistrar): void {
+export function creditRoutes(routes: RouteRegistrar) {
   routes.store(contract.listDebtors, ({ tx, input, now }) => listDebtors(tx, input.query, now));
 
   routes.list(

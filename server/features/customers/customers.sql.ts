@@ -2,8 +2,8 @@ import sql, { empty, type Sql } from "sql-template-tag";
 import type { ReplicaCustomer } from "#core/contract/changes.ts";
 import type { Customer, CustomerFields, FoundCustomer } from "#core/contract/customers.ts";
 import type { PriceLevel } from "#core/goods/price-levels.ts";
-import { customerSearchWords } from "#core/people/customer-search.ts";
-import { nitWithCheckDigit } from "#core/people/nit.ts";
+import { splitCustomerSearch } from "#core/people/customer-search.ts";
+import { parseNitWithCheckDigit } from "#core/people/nit.ts";
 import { instantSql } from "#server/db/answer-columns.ts";
 import { likePatternContaining } from "#server/db/like.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
@@ -28,9 +28,9 @@ async function customers(tx: StoreTx, query: Sql): Promise<Customer[]> {
   }));
 }
 
-/** The NIT's check digit; empty when the document is not a valid NIT. */
+/** The check digit of a NIT (tax number); an empty object when the document is not a valid NIT. */
 function withCheckDigit(document: string): { checkDigit?: string } {
-  const nit = nitWithCheckDigit(document);
+  const nit = parseNitWithCheckDigit(document);
   return nit ? { checkDigit: nit.checkDigit } : {};
 }
 
@@ -85,7 +85,7 @@ export function readReplicaCustomersByIds(tx: StoreTx, ids: string[]): Promise<R
 }
 
 export function buildCustomerSearchPatterns(typed: string): string[] {
-  return customerSearchWords(typed).map(likePatternContaining);
+  return splitCustomerSearch(typed).map(likePatternContaining);
 }
 
 export async function readCustomer(tx: StoreTx, id: string): Promise<Customer | null> {
@@ -97,7 +97,7 @@ export async function readCustomer(tx: StoreTx, id: string): Promise<Customer | 
 }
 
 /** A customer created offline may exist already (save-customer.ts); then its empty fields are filled. */
-export function insertCustomer(tx: StoreTx, { id, at, late }: NewDocument, fields: CustomerFields): void {
+export function insertCustomer(tx: StoreTx, { id, at, late }: NewDocument, fields: CustomerFields) {
   const completeExisting = sql`on conflict (store_id, id) do update set
     phone = coalesce(customers.phone, excluded.phone), email = coalesce(customers.email, excluded.email),
     address = coalesce(customers.address, excluded.address),
@@ -117,7 +117,7 @@ export async function updateCustomer(tx: StoreTx, id: string, fields: CustomerFi
   return saved === 1;
 }
 
-export async function updateCustomerPriceLevel(tx: StoreTx, id: string, level: PriceLevel): Promise<void> {
+export async function updateCustomerPriceLevel(tx: StoreTx, id: string, level: PriceLevel) {
   await tx.run(sql`
     update customers set price_level = ${level} where store_id = ${tx.storeId} and id = ${id}`);
 }

@@ -7,8 +7,8 @@ import {
   searchCustomers,
   updateCustomer,
 } from "#core/contract/customers.ts";
+import { getSale } from "#core/contract/sales/full-sale.ts";
 import { recordSale } from "#core/contract/sales/sales.ts";
-import { getSale } from "#core/contract/sales/whole-sale.ts";
 import { searchCustomers as findCustomers } from "#server/features/customers/customers.sql.ts";
 import { aCustomer, aProduct } from "#server/test/builders.ts";
 import { openTestServer, signIn, type TestClient } from "#server/test/harness.ts";

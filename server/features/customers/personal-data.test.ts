@@ -10,9 +10,9 @@ import {
   listCustomers,
   listDeletedCustomers,
 } from "#core/contract/customers.ts";
+import { getSale } from "#core/contract/sales/full-sale.ts";
 import { listSales } from "#core/contract/sales/sale-lists.ts";
 import { recordSale } from "#core/contract/sales/sales.ts";
-import { getSale } from "#core/contract/sales/whole-sale.ts";
 import { createService, listServiceOperations, recordServiceOperation } from "#core/contract/services.ts";
 import { aCustomer, aProduct } from "#server/test/builders.ts";
 import { endpointUrl, openTestServer, signIn, type TestClient } from "#server/test/harness.ts";

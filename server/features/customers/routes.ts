@@ -1,7 +1,7 @@
 import type { CreditEntry } from "#core/contract/credit/credit-entry.ts";
 import * as contract from "#core/contract/customers.ts";
 import { AppError } from "#core/errors.ts";
-import { splitIntoParts } from "#server/db/parts.ts";
+import { splitIntoParts } from "#server/db/split-into-parts.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { withSellerOfLateDocument } from "#server/documents/late-seller.ts";
 import * as customers from "#server/features/customers/customers.sql.ts";
@@ -23,14 +23,14 @@ import { createListSerializer } from "#server/http/chain/send-list.ts";
 /** Customers read per query: about 500 kB with all fields at maximum length. */
 const PART = 200;
 
-export type CustomerHistoryReaders = {
+type CustomerHistoryReaders = {
   entriesOfCustomer(tx: StoreTx, customerId: string): Promise<CreditEntry[]>;
   /** Service operations with this phone as reference. */
   operationsOfPhone(tx: StoreTx, phone: string | null): Promise<contract.CustomerPersonalData["operations"]>;
   salesOfCustomer(tx: StoreTx, customerId: string): AsyncGenerator<string>;
 };
 
-export function customersRoutes(routes: RouteRegistrar, history: CustomerHistoryReaders): void {
+export function customersRoutes(routes: RouteRegistrar, history: CustomerHistoryReaders) {
   routes.list(
     contract.listCustomers,
     async ({ tx, input }) => {
@@ -59,7 +59,7 @@ export function customersRoutes(routes: RouteRegistrar, history: CustomerHistory
 
   const { around } = createListSerializer(contract.exportCustomerData);
   routes.stream(contract.exportCustomerData, {
-    before: ({ tx, session, input, now }) => auditPersonalDataExport(tx, session, input.params.id, now),
+    before: ({ input, ...call }) => auditPersonalDataExport(call, input.params.id),
     around: async ({ tx, input }) => {
       const customer = await customers.readCustomer(tx, input.params.id);
       if (!customer) throw new AppError("CUSTOMER_NOT_FOUND"); // deleted in the meantime
@@ -70,19 +70,15 @@ export function customersRoutes(routes: RouteRegistrar, history: CustomerHistory
     chunks: ({ tx, input }) => history.salesOfCustomer(tx, input.params.id),
   });
 
-  routes.store(contract.eraseCustomerData, ({ tx, session, input, now }) =>
-    erasePersonalData(tx, session, input.params.id, now),
-  );
+  routes.store(contract.eraseCustomerData, ({ input, ...call }) => erasePersonalData(call, input.params.id));
 
   routes.store(contract.listDeletedCustomers, ({ tx, input }) =>
     findDeletedCustomers(tx, input.query.search || null, contract.MAX_FOUND_CUSTOMERS),
   );
 
-  routes.store(contract.eraseDeletedCustomer, ({ tx, session, input, now }) =>
-    eraseDeletedCustomerData(tx, session, input.params.id, now),
+  routes.store(contract.eraseDeletedCustomer, ({ input, ...call }) =>
+    eraseDeletedCustomerData(call, input.params.id),
   );
 
-  routes.store(contract.deleteCustomer, ({ tx, session, input, now }) =>
-    removeCustomer(tx, session, input.params.id, now),
-  );
+  routes.store(contract.deleteCustomer, ({ input, ...call }) => removeCustomer(call, input.params.id));
 }

@@ -13,13 +13,8 @@ import {
   updateCustomer,
   updateCustomerPriceLevel,
 } from "#server/features/customers/customers.sql.ts";
-import { saveCreditConsent } from "#server/features/customers/save-consent.ts";
-import type { Session } from "#server/session.ts";
 
-export async function createCustomer(
-  { tx, session, document }: DocumentCall,
-  fields: CustomerFields,
-): Promise<Customer> {
+export async function createCustomer({ tx, session, document }: DocumentCall, fields: CustomerFields) {
   insertCustomer(tx, document, fields);
   await insertDocumentFlags(tx, session, document, { saleId: null, shiftId: null });
   if (fields.creditConsent) saveCreditConsent(tx, document.id, fields.creditConsent);
@@ -27,7 +22,7 @@ export async function createCustomer(
 }
 
 /**
- * Past sales keep their copy of the customer. A document is kept as it was typed.
+ * Past sales keep their copy of the customer. The document number is stored as it was typed.
  * @throws CUSTOMER_NOT_FOUND
  */
 export async function saveCustomer(tx: StoreTx, id: string, fields: CustomerFields): Promise<Customer> {
@@ -41,7 +36,7 @@ export async function changeCustomerPriceLevel(
   { tx, session, now }: WriteCall,
   id: string,
   level: PriceLevel,
-): Promise<void> {
+) {
   const before = await readCustomer(tx, id);
   if (!before) throw new AppError("CUSTOMER_NOT_FOUND");
   if (before.priceLevel === level) return;
@@ -50,9 +45,22 @@ export async function changeCustomerPriceLevel(
   await recordEvent(tx, session, { kind: "PRICE_LEVEL_CHANGED", subject: { id, name: null }, details }, now);
 }
 
-export async function removeCustomer(tx: StoreTx, session: Session, id: string, now: Date): Promise<void> {
+export async function removeCustomer({ tx, session, now }: WriteCall, id: string) {
   if (!(await deleteCustomer(tx, id))) throw new AppError("CUSTOMER_NOT_FOUND");
   await recordEvent(tx, session, { kind: "CUSTOMER_DELETED", subject: { id, name: null } }, now);
+}
+
+/**
+ * Stores the customer's consent to credit and to data processing with its date (Ley 1581 de 2012). Null removes it;
+ * undefined keeps the stored consent.
+ */
+export function saveCreditConsent(tx: StoreTx, customerId: string, consent: CustomerFields["creditConsent"]) {
+  if (consent === undefined) return;
+  tx.post(sql`
+    insert into credit_accounts (store_id, customer_id, consent_at, consent_how)
+    values (${tx.storeId}, ${customerId}, ${consent?.at ?? null}, ${consent?.how ?? null})
+    on conflict (store_id, customer_id) do update set consent_at = excluded.consent_at,
+      consent_how = excluded.consent_how`);
 }
 
 /**
@@ -63,7 +71,7 @@ export async function removeCustomer(tx: StoreTx, session: Session, id: string, 
 export function restoreDeletedCustomer(
   tx: StoreTx,
   { id, name, at }: { id: string; name: string; at: Date },
-): void {
+) {
   tx.post(sql`
     insert into customers (store_id, id, name, created_at) values (${tx.storeId}, ${id}, ${name}, ${at})
     on conflict (store_id, id) do nothing`);

@@ -1,12 +1,12 @@
 import sql, { type Sql } from "sql-template-tag";
 import type { Device } from "#core/contract/devices.ts";
-import { instantSql, namedSql } from "#server/db/answer-columns.ts";
+import { idAndNameSql, instantSql } from "#server/db/answer-columns.ts";
 import { insertRowsSql } from "#server/db/insert-rows.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 function devices(tx: StoreTx, chosen: Sql): Promise<Device[]> {
   return tx.many<Device>(sql`
-    select d.id, d.name, d.series, ${namedSql("t.id", "t.name")} as till, d.active,
+    select d.id, d.name, d.series, ${idAndNameSql("t.id", "t.name")} as till, d.active,
       ${instantSql("d.last_seen_at")} as "lastSeenAt", d.pending
     from devices d join tills t on t.store_id = ${tx.storeId} and t.id = d.till_id
     where d.store_id = ${tx.storeId} ${chosen}`);
@@ -21,7 +21,7 @@ export async function lockDevice(tx: StoreTx, id: string): Promise<Device | null
 }
 
 /** Serialises adding and activating devices, so that no two devices get the same series. */
-export async function lockDeviceSeries(tx: StoreTx): Promise<void> {
+export async function lockDeviceSeries(tx: StoreTx) {
   await tx.run(sql`select 1 from stores where store_id = ${tx.storeId} for no key update`);
 }
 
@@ -34,18 +34,14 @@ export async function countDevicesOfStoreAndUser(tx: StoreTx, userId: string): P
     from devices where store_id = ${tx.storeId}`))!;
 }
 
-export async function suspendDeviceSessions(
-  tx: StoreTx,
-  id: string,
-  exceptTokens: readonly Buffer[],
-): Promise<void> {
+export async function suspendDeviceSessions(tx: StoreTx, id: string, exceptTokens: readonly Buffer[]) {
   await tx.run(sql`
     update sessions set suspended = true
     where store_id = ${tx.storeId} and (device_id = ${id} or devices @> array[${id}::uuid])
       and token_hash <> all(${exceptTokens}::bytea[])`);
 }
 
-export async function resumeDeviceSessions(tx: StoreTx): Promise<void> {
+export async function resumeDeviceSessions(tx: StoreTx) {
   const inactive = await tx.column<string>(sql`
     select id from devices where store_id = ${tx.storeId} and not active`);
   await tx.run(sql`
@@ -62,13 +58,13 @@ type NewDevice = Pick<Device, "id" | "name" | "series"> & {
   trusted: boolean;
 };
 
-export async function insertDevice(tx: StoreTx, { at, by, ...device }: NewDevice): Promise<void> {
+export async function insertDevice(tx: StoreTx, { at, by, ...device }: NewDevice) {
   const { userId, userName } = by;
   const row = { ...device, userId, userName, createdAt: at, lastSeenAt: at };
   await tx.run(insertRowsSql(tx, "devices", [row]));
 }
 
-export async function updateDevice(tx: StoreTx, { id, name, till, active }: Device): Promise<void> {
+export async function updateDevice(tx: StoreTx, { id, name, till, active }: Device) {
   await tx.run(sql`
     update devices set name = ${name}, till_id = ${till.id}, active = ${active}
     where store_id = ${tx.storeId} and id = ${id}`);

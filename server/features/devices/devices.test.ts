@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { listAudit } from "#core/contract/audit.ts";
 import { changeDevice, listDevices, registerDevice } from "#core/contract/devices.ts";
+import { getSale } from "#core/contract/sales/full-sale.ts";
 import { listSales, readSaleStatistics } from "#core/contract/sales/sale-lists.ts";
 import { recordFreeSale } from "#core/contract/sales/sales.ts";
-import { getSale } from "#core/contract/sales/whole-sale.ts";
 import { getCurrentShift, openShift } from "#core/contract/shifts/shifts.ts";
 import { changeTill, createTill } from "#core/contract/shifts/tills.ts";
 import { MANAGER_RESERVED_DEVICES, MAX_DEVICES, MAX_DEVICES_PER_PERSON } from "#core/device-series.ts";

@@ -4,9 +4,9 @@ import { switchPerson } from "#core/contract/auth.ts";
 import { payCustomerDebt, readCreditAccount } from "#core/contract/credit/credit.ts";
 import { registerDevice } from "#core/contract/devices.ts";
 import { getReturn, returnGoods } from "#core/contract/returns/returns.ts";
+import { getSale } from "#core/contract/sales/full-sale.ts";
 import { listSales } from "#core/contract/sales/sale-lists.ts";
 import { recordFreeSale, recordSale } from "#core/contract/sales/sales.ts";
-import { getSale } from "#core/contract/sales/whole-sale.ts";
 import {
   closeShift,
   getShift,

@@ -4,7 +4,7 @@ import { readAllDevices } from "#server/features/devices/devices.sql.ts";
 import { changeDevice, registerDevice } from "#server/features/devices/save-device.ts";
 import type { RouteRegistrar } from "#server/http/chain/routes.ts";
 
-export function devicesRoutes(routes: RouteRegistrar): void {
+export function devicesRoutes(routes: RouteRegistrar) {
   routes.store(contract.registerDevice, ({ input, ...call }) => registerDevice(call, input.body));
 
   routes.store(contract.listDevices, ({ tx }) => readAllDevices(tx));

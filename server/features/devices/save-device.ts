@@ -20,7 +20,7 @@ import {
   suspendDeviceSessions,
   updateDevice,
 } from "#server/features/devices/devices.sql.ts";
-import { lockActiveTill } from "#server/features/shifts/lock-active-till.ts";
+import { lockActiveTill } from "#server/features/shifts/tills.ts";
 import { hashDeviceKey, linkSessionToDevice, type Session } from "#server/session.ts";
 
 type DeviceChange = {
@@ -56,7 +56,7 @@ export async function registerDevice(
 function refuseTooMany(
   { role }: Pick<Session, "role">,
   { ever, active, own }: Awaited<ReturnType<typeof countDevicesOfStoreAndUser>>,
-): void {
+) {
   const manages = hasPermission(role, "shifts.manage");
   if (!manages && own >= MAX_DEVICES_PER_PERSON) throw new AppError("DEVICES_OF_ONE_FULL");
   const most = manages ? MAX_DEVICES : MAX_DEVICES - MANAGER_RESERVED_DEVICES;

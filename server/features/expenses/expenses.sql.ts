@@ -1,7 +1,7 @@
 import sql, { type Sql } from "sql-template-tag";
 import type { Expense, RecurringExpense } from "#core/contract/expenses.ts";
 import { endOfDay, startOfDay } from "#core/dates.ts";
-import { instantSql, namedSql } from "#server/db/answer-columns.ts";
+import { idAndNameSql, instantSql } from "#server/db/answer-columns.ts";
 import { insertRowsSql } from "#server/db/insert-rows.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
@@ -12,8 +12,8 @@ const MAX_EXPENSES = 1_000;
 
 const columns = sql`
   id, source, ${instantSql("created_at")} as "createdAt", date, category, concept, amount, method,
-  case when person_id is not null then ${namedSql("person_id", "coalesce(person_name, '')")} end as "user", note,
-  recurring_id as "recurringId", reverses, reversed, ${namedSql("user_id", "user_name")} as by`;
+  case when person_id is not null then ${idAndNameSql("person_id", "coalesce(person_name, '')")} end as "user", note,
+  recurring_id as "recurringId", reverses, reversed, ${idAndNameSql("user_id", "user_name")} as by`;
 
 const recorded = (tx: StoreTx, chosen: Sql) => sql`
   select e.id, 'EXPENSE' as source, e.created_at, e.spent_on::text as date, e.category, e.concept, e.amount, e.method,
@@ -46,18 +46,15 @@ type NewExpenseRow = Omit<Expense, "source" | "createdAt" | "user" | "reversed" 
   at: Date;
 };
 
-export async function insertExpense(
-  tx: StoreTx,
-  { date, person, by, at, ...row }: NewExpenseRow,
-): Promise<void> {
+export async function insertExpense(tx: StoreTx, { date, person, by, at, ...row }: NewExpenseRow) {
   const { userId, userName } = by;
   const people = { personId: person?.id ?? null, personName: person?.name ?? null, userId, userName };
   await tx.run(insertRowsSql(tx, "expenses", [{ ...row, ...people, spentOn: date, createdAt: at }]));
 }
 
 /**
- * Recurring expenses by day of the month, each with whether an expense between the dates paid it. One that was written
- * down later is not owed, and is left out unless it was paid.
+ * Recurring expenses by day of the month. The status is PAID if an expense of these dates paid the recurring one. A
+ * recurring expense that was added after these dates is left out unless it was paid.
  */
 export function readRecurringExpenses(tx: StoreTx, { startDate, endDate }: DateRange) {
   return tx.many<RecurringExpense>(sql`
@@ -90,11 +87,11 @@ export async function countRecurringExpenses(tx: StoreTx): Promise<number> {
   ))!;
 }
 
-export function insertRecurringExpense(tx: StoreTx, fields: RecurringFields, at: Date): void {
+export function insertRecurringExpense(tx: StoreTx, fields: RecurringFields, at: Date) {
   tx.post(insertRowsSql(tx, "recurring_expenses", [{ ...fields, createdAt: at }]));
 }
 
-export function updateRecurringExpense(tx: StoreTx, fields: RecurringFields): void {
+export function updateRecurringExpense(tx: StoreTx, fields: RecurringFields) {
   const { id, concept, category, amount, day, active } = fields;
   tx.post(sql`
     update recurring_expenses set concept = ${concept}, category = ${category}, amount = ${amount}, day = ${day},

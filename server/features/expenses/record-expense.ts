@@ -7,9 +7,9 @@ import type {
   RecurringExpenseChange,
 } from "#core/contract/expenses.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
-import { monthRange } from "#core/months.ts";
+import { computeMonthRange } from "#core/months.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { definedFields } from "#server/documents/defined-fields.ts";
+import { omitUndefinedFields } from "#server/documents/defined-fields.ts";
 import type { DocumentCall } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import {
@@ -73,6 +73,6 @@ export async function editRecurringExpense(
 ): Promise<RecurringExpense> {
   const before = await lockRecurringExpense(tx, id);
   if (!before) throw new AppError("RECURRING_NOT_FOUND");
-  updateRecurringExpense(tx, { ...before, ...definedFields(change) });
-  return (await readRecurringExpenses(tx, monthRange(undefined, now))).find((one) => one.id === id)!;
+  updateRecurringExpense(tx, { ...before, ...omitUndefinedFields(change) });
+  return (await readRecurringExpenses(tx, computeMonthRange(undefined, now))).find((one) => one.id === id)!;
 }

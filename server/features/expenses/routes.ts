@@ -1,5 +1,5 @@
 import * as contract from "#core/contract/expenses.ts";
-import { monthRange } from "#core/months.ts";
+import { computeMonthRange } from "#core/months.ts";
 import { readRecurringExpenses } from "#server/features/expenses/expenses.sql.ts";
 import { listExpenses } from "#server/features/expenses/read-expenses.ts";
 import {
@@ -10,9 +10,9 @@ import {
 } from "#server/features/expenses/record-expense.ts";
 import type { RouteRegistrar } from "#server/http/chain/routes.ts";
 
-export function expensesRoutes(routes: RouteRegistrar): void {
+export function expensesRoutes(routes: RouteRegistrar) {
   routes.store(contract.listRecurringExpenses, ({ tx, input, now }) =>
-    readRecurringExpenses(tx, monthRange(input.query.month, now)),
+    readRecurringExpenses(tx, computeMonthRange(input.query.month, now)),
   );
 
   routes.store(contract.createRecurringExpense, ({ input, ...call }) =>
@@ -24,7 +24,7 @@ export function expensesRoutes(routes: RouteRegistrar): void {
   );
 
   routes.store(contract.listExpenses, ({ tx, input, now }) =>
-    listExpenses(tx, monthRange(input.query.month, now)),
+    listExpenses(tx, computeMonthRange(input.query.month, now)),
   );
 
   routes.store(contract.recordExpense, ({ input, ...call }) => recordExpense(call, input.body));

@@ -29,14 +29,14 @@ export function lockProductForExpiry(tx: StoreTx, id: string): Promise<{ name: s
   );
 }
 
-export type NewExpiryDate = {
+type NewExpiryDate = {
   productId: string;
   expiresOn: string;
   quantity: number | null;
   line: number | null;
 };
 
-export type NewExpiriesSource = {
+type NewExpiriesSource = {
   source: ExpirySource;
   receptionId: string | null;
   at: Date;
@@ -48,7 +48,7 @@ export function insertExpiryDates(
   expiries: readonly NewExpiryDate[],
   { source, receptionId, at, user }: NewExpiriesSource,
   id?: string,
-): void {
+) {
   const { userId, userName } = user;
   const common = { source, receptionId, userId, userName, createdAt: at };
   const rows = expiries.map(({ line: receptionLine, ...expiry }, place) => ({
@@ -61,12 +61,7 @@ export function insertExpiryDates(
 }
 
 /** Closes earlier expiry dates whose units are sold, so that a product has few open dates. */
-export function closeSoldOutExpiries(
-  tx: StoreTx,
-  productIds: readonly string[],
-  before: string,
-  now: Date,
-): void {
+export function closeSoldOutExpiries(tx: StoreTx, productIds: readonly string[], before: string, now: Date) {
   tx.post(sql`
     update expiries e set done_at = ${now}
     from products p
@@ -77,11 +72,11 @@ export function closeSoldOutExpiries(
         where l.store_id = ${tx.storeId} and l.product_id = e.product_id and l.done_at is null and l.expires_on > e.expires_on)`);
 }
 
-export async function setExpiryDone(tx: StoreTx, id: string, at: Date | null): Promise<void> {
+export async function setExpiryDone(tx: StoreTx, id: string, at: Date | null) {
   await tx.run(sql`update expiries set done_at = ${at} where store_id = ${tx.storeId} and id = ${id}`);
 }
 
-export type DueExpiryRow = {
+type DueExpiryRow = {
   id: string;
   productId: string;
   name: string;
@@ -93,7 +88,7 @@ export type DueExpiryRow = {
   averageCost: number | null;
 };
 
-/** Expiry dates of goods in stock, soonest first; unit cost as in `costOfGoodsSold` of movements.sql.ts. */
+/** Expiry dates of goods in stock, soonest first, with the average cost of a unit without deductible IVA. */
 export function readExpiriesUntil(tx: StoreTx, until: string, most: number): Promise<DueExpiryRow[]> {
   return tx.many<DueExpiryRow>(sql`
     with due as materialized (

@@ -12,7 +12,7 @@ import {
   readProductExpiry,
   setExpiryDone,
 } from "#server/features/expiries/expiries.sql.ts";
-import { closeForgottenExpiries } from "#server/features/expiries/insert-expiries.ts";
+import { closeOldSoldOutExpiries } from "#server/features/expiries/insert-expiries.ts";
 
 /**
  * @throws PRODUCT_NOT_FOUND
@@ -29,13 +29,13 @@ export async function recordExpiry(
   if (findings.length > 0) throw invalidInput(findings);
   const common = { source: "HAND", receptionId: null, at, user: session } as const;
   insertExpiryDates(tx, [{ productId, expiresOn: date, quantity, line: null }], common, id);
-  closeForgottenExpiries(tx, [productId], at);
+  closeOldSoldOutExpiries(tx, [productId], at);
   const subject = { id: productId, name: product.name };
   await recordEvent(tx, session, { kind: "EXPIRY_RECORDED", subject, details: { date, quantity } }, at);
   return (await readProductExpiry(tx, productId, id))!;
 }
 
-export async function closeExpiry(
+export async function changeExpiryDone(
   { tx, session, now }: WriteCall,
   { id: productId, expiryId }: { id: string; expiryId: string },
   done: boolean,

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { updateCustomer } from "#core/contract/customers.ts";
 import { issueFiscalDocument, listFiscalDocuments } from "#core/contract/fiscal/fiscal-documents.ts";
+import { getSale } from "#core/contract/sales/full-sale.ts";
 import { recordSale } from "#core/contract/sales/sales.ts";
-import { getSale } from "#core/contract/sales/whole-sale.ts";
 import { buildReturnNoteContent } from "#server/features/fiscal/content-rules.ts";
 import { aCustomer, aProduct } from "#server/test/builders.ts";
 import { queryAsDatabaseOwner, signIn, type TestClient } from "#server/test/harness.ts";

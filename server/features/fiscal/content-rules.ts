@@ -3,14 +3,14 @@ import type { SaleTax } from "#core/contract/sales/sale-tax.ts";
 import type { Sale } from "#core/contract/sales/sales.ts";
 import { addDays, dayOf } from "#core/dates.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
-import { TAXPAYER_QUALITIES } from "#core/fiscal.ts";
 import { checkDocumentNumber } from "#core/people/document-number.ts";
 import { BUYER_DOCUMENT_TYPES } from "#core/people/document-types.ts";
-import { nitWithCheckDigit } from "#core/people/nit.ts";
-import { recordedSubtotal } from "#core/sale/line.ts";
+import { parseNitWithCheckDigit } from "#core/people/nit.ts";
+import { subtotalOfRecordedLine } from "#core/sale/line.ts";
 import { saleNumberOrCode } from "#core/sale-code.ts";
+import { TAXPAYER_QUALITIES } from "#core/taxpayer.ts";
 import type { FiscalDocumentContent } from "#server/features/fiscal/fiscal-documents.sql.ts";
-import type { StoreFiscalData, TillForDocument } from "#server/features/fiscal/store-facts.sql.ts";
+import type { StoreFiscalFields, TillForDocument } from "#server/features/fiscal/store-and-till.sql.ts";
 import { QUALITY_LEVEL_CODES, SIMPLE_LEVEL_CODE } from "#server/fiscal/dian-values.ts";
 import {
   type FiscalBuyer,
@@ -23,10 +23,10 @@ import {
 } from "#server/fiscal/document/document-input.ts";
 
 export function buildFiscalIssuer(
-  facts: StoreFiscalData,
+  facts: StoreFiscalFields,
   municipalityOf: (code: string) => Municipality | null,
 ): FiscalIssuer | null {
-  const nit = nitWithCheckDigit(facts.document ?? facts.nit ?? "")?.digits;
+  const nit = parseNitWithCheckDigit(facts.document ?? facts.nit ?? "")?.digits;
   const municipality = facts.municipality === null ? null : municipalityOf(facts.municipality);
   if (!nit || !municipality || facts.address === null) return null;
   const { personType, postalCode, email, phone, activity, address } = facts;
@@ -46,14 +46,14 @@ export function buildFiscalIssuer(
   };
 }
 
-const levelsOf = ({ qualities, simple }: StoreFiscalData): FiscalIssuer["levels"] => [
+const levelsOf = ({ qualities, simple }: StoreFiscalFields): FiscalIssuer["levels"] => [
   ...TAXPAYER_QUALITIES.filter((quality) => qualities.includes(quality)).map(
     (quality) => QUALITY_LEVEL_CODES[quality],
   ),
   ...(simple ? [SIMPLE_LEVEL_CODE] : []),
 ];
 
-function taxSchemeOf({ vat, consumptionTax }: StoreFiscalData): FiscalIssuer["scheme"] {
+function taxSchemeOf({ vat, consumptionTax }: StoreFiscalFields): FiscalIssuer["scheme"] {
   switch (vat) {
     case "NOT_RESPONSIBLE":
       return "NONE";
@@ -101,7 +101,7 @@ type ContentContext = {
   issuer: FiscalIssuer | null;
   buyer: FiscalBuyer | null;
   till: TillForDocument | null;
-  store: Pick<StoreFiscalData, "name" | "address" | "creditDays">;
+  store: Pick<StoreFiscalFields, "name" | "address" | "creditDays">;
   dueAt: Date | null;
 };
 
@@ -138,16 +138,13 @@ function lineOf({ product, productId, productName, ...item }: Sale["items"][numb
     unit: item.unit,
     total: item.total,
     ...(presentation && { packed: { name: presentation.name, count: presentation.count } }),
-    ...(item.discount > 0 && { gross: recordedSubtotal(item) }),
+    ...(item.discount > 0 && { gross: subtotalOfRecordedLine(item) }),
     taxes: item.taxes.map(taxOf),
   };
 }
 
 /** The product's barcode, or else the end of its id: products created together have ids that begin alike. */
-function codeOf(
-  product: { gtin: string | null; barcode: string | null } | null,
-  productId: string | null,
-): string {
+function codeOf(product: { gtin: string | null; barcode: string | null } | null, productId: string | null) {
   return product?.gtin ?? product?.barcode ?? productId?.slice(-12) ?? "LIBRE";
 }
 
@@ -195,7 +192,7 @@ export function buildReturnNoteContent(
       const { gross: _, packed: __, ...sold } = lines[line - 1]!;
       return { ...sold, quantity, total: worth, taxes: taxes.map(taxOf) };
     }),
-    // A refund to a card does not say its kind; the card is the one that paid.
+    // A refund to a card does not say whether the card is a credit or debit card, so the payment says it.
     payments:
       given.length > 0
         ? given.map(({ method }) => payments.find((paid) => paid.method === method) ?? { method })

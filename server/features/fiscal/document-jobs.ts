@@ -1,15 +1,15 @@
 import { z } from "zod";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import {
-  isFirstToday,
+  claimFirstCallOfDay,
   readUndecidedDocuments,
   type StoredFiscalDocument,
 } from "#server/features/fiscal/fiscal-documents.sql.ts";
 import { SEND_DOCUMENT_JOB_NAME } from "#server/features/fiscal/settings/read-contingency.ts";
 import { enqueueJob } from "#server/outbox/enqueue.ts";
-import type { JobDefinition } from "#server/outbox/kind.ts";
+import type { JobDefinition } from "#server/outbox/job-kind.ts";
 import { makeJobsDue, makeJobsOfKindDue, retryJobNow } from "#server/outbox/outbox.sql.ts";
-import { wakeOutboxWorkers } from "#server/outbox/wake.ts";
+import { wakeOutboxWorkers } from "#server/outbox/wake-workers.ts";
 
 export type DocumentJob = { documentId: string };
 
@@ -18,19 +18,19 @@ const payload = z.object({ documentId: z.uuid() });
 /** Numbers and signs a document. The job has the document's id. */
 export const MAKE_DOCUMENT_JOB: JobDefinition<DocumentJob> = { name: "FISCAL_MAKE", payload };
 
-/** Sends a document, or asks DIAN which answer it has. */
+/** Sends a document to DIAN, or asks DIAN for the answer to a document that was sent. */
 export const SEND_DOCUMENT_JOB: JobDefinition<DocumentJob> = { name: SEND_DOCUMENT_JOB_NAME, payload };
 
-export function enqueueMaking(tx: StoreTx, documentId: string, now: Date): void {
+export function enqueueDocumentMaking(tx: StoreTx, documentId: string, now: Date) {
   enqueueJob(tx, MAKE_DOCUMENT_JOB, { id: documentId, payload: { documentId }, now });
 }
 
-export function enqueueSending(tx: StoreTx, documentId: string, now: Date): void {
+export function enqueueDocumentSending(tx: StoreTx, documentId: string, now: Date) {
   enqueueJob(tx, SEND_DOCUMENT_JOB, { id: sendJobIdOf(documentId), payload: { documentId }, now });
 }
 
-/** Called after a change of anything that a document waits for before it can be made. */
-export function makeFiscalDocumentJobsDue(tx: StoreTx, now: Date): void {
+/** Called when something changes for which documents may wait, such as a certificate or a number range. */
+export function makeFiscalDocumentJobsDue(tx: StoreTx, now: Date) {
   makeJobsOfKindDue(tx, MAKE_DOCUMENT_JOB.name, now);
   tx.afterCommit(wakeOutboxWorkers);
 }
@@ -42,17 +42,17 @@ export async function makeDocumentJobDueNow(
   tx: StoreTx,
   document: Pick<StoredFiscalDocument, "id" | "state">,
   now: Date,
-): Promise<void> {
+) {
   if (await retryJobNow(tx, getDocumentJobId(document), now)) tx.afterCommit(wakeOutboxWorkers);
   // If a job with this id exists, `enqueueJob` adds no second one.
-  else (document.state === "PENDING" ? enqueueMaking : enqueueSending)(tx, document.id, now);
+  else (document.state === "PENDING" ? enqueueDocumentMaking : enqueueDocumentSending)(tx, document.id, now);
 }
 
-/** How many documents are asked about at once; the rest has its turn by its own jobs. */
+/** Maximum documents that one call asks DIAN about; other documents are asked about by their own jobs. */
 const MAX_ASKED = 10_000;
 
-/** Makes the job of each document that DIAN has not decided due, and adds it where it is missing. */
-export async function askAboutOpenDocuments(tx: StoreTx, now: Date): Promise<number> {
+/** Makes the jobs of undecided documents due now, and adds missing jobs. Returns how many documents are undecided. */
+export async function askDianAboutOpenDocuments(tx: StoreTx, now: Date): Promise<number> {
   const open = await readUndecidedDocuments(tx, MAX_ASKED);
   const ids = open.map(({ id }) => id);
   if (ids.length === 0) return 0;
@@ -67,9 +67,9 @@ export async function askAboutOpenDocuments(tx: StoreTx, now: Date): Promise<num
   return ids.length;
 }
 
-/** Asks once a day, with the first document of the day that DIAN decides. */
-export async function askAboutOpenDocumentsDaily(tx: StoreTx, now: Date): Promise<void> {
-  if (await isFirstToday(tx, now)) await askAboutOpenDocuments(tx, now);
+/** Asks about all undecided documents once a day: when DIAN has decided the first document of the day. */
+export async function askDianAboutOpenDocumentsDaily(tx: StoreTx, now: Date) {
+  if (await claimFirstCallOfDay(tx, now)) await askDianAboutOpenDocuments(tx, now);
 }
 
 /**

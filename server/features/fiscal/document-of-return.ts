@@ -9,7 +9,7 @@ export { lockDocumentOfSale as lockDocumentToCorrect } from "#server/features/fi
 type ReturnForNote = ReturnedGoods & { saleId: string; returnId: string; now: Date };
 
 /** The note waits until DIAN has accepted the document that it corrects. */
-export function requestReturnNote(tx: StoreTx, document: StoredFiscalDocument, back: ReturnForNote): void {
+export function requestReturnNote(tx: StoreTx, document: StoredFiscalDocument, back: ReturnForNote) {
   if (back.total === 0) return;
   const { saleId, returnId, now } = back;
   requestFiscalDocument(

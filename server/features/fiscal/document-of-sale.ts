@@ -19,7 +19,7 @@ import type {
   StoredFiscalDocument,
 } from "#server/features/fiscal/fiscal-documents.sql.ts";
 import { requestFiscalDocument } from "#server/features/fiscal/make-document.ts";
-import { readStoreFiscalData, readTillForDocument } from "#server/features/fiscal/store-facts.sql.ts";
+import { readStoreFiscalFields, readTillForDocument } from "#server/features/fiscal/store-and-till.sql.ts";
 import type { FiscalBuyer } from "#server/fiscal/document/document-input.ts";
 import { findMunicipalityByCode } from "#server/fiscal/municipalities.ts";
 import type { Session } from "#server/session.ts";
@@ -30,10 +30,11 @@ type DocumentChoice = {
   buyer?: BuyerInput | null | undefined;
 };
 
-export type SaleDocumentRequest = { kind: "DEE" | "FEV"; buyer: FiscalBuyer | null };
+type SaleDocumentRequest = { kind: "DEE" | "FEV"; buyer: FiscalBuyer | null };
 
 /**
- * An invalid buyer never stops a past sale: its document then names no buyer.
+ * Decides the electronic document of a sale; null for none. In a late sale an invalid buyer is left out, because the
+ * sale has already happened.
  * @throws FORBIDDEN for users who may not sell without the store's document
  * @throws INVALID_CHECK_DIGIT or INVALID_INPUT
  */
@@ -61,10 +62,8 @@ export function decideSaleDocument(
 
 const NOT_WITHOUT = "Solo el dueño o un administrador vende sin documento electrónico";
 
-export const buyerOfSale = (
-  { buyer }: SaleDocumentRequest,
-  customer: SaleForFiscalDocument["customer"],
-): FiscalBuyer | null => buyer ?? buildFiscalBuyer(customer);
+export const buyerOfSale = ({ buyer }: SaleDocumentRequest, customer: SaleForFiscalDocument["customer"]) =>
+  buyer ?? buildFiscalBuyer(customer);
 
 type SaleDocumentContext = {
   tx: StoreTx;
@@ -79,7 +78,7 @@ export async function requestSaleDocument(
   selling: SaleDocumentContext,
   sale: SaleForFiscalDocument,
   request: SaleDocumentRequest,
-): Promise<void> {
+) {
   const { tx, issuingSettings, now } = selling;
   const content = await readContent(selling, sale, buyerOfSale(request, sale.customer));
   const { kind } = request;
@@ -103,10 +102,10 @@ export async function requestInvoiceAfterSale(
   tx: StoreTx,
   sale: SaleForFiscalDocument & Pick<Sale, "shift">,
   { kind, buyer: sent, before, dueAt, now }: LaterInvoice,
-): Promise<void> {
+) {
   if (before && (kind === "DEE" || before.kind === "FEV")) throw new AppError("ALREADY_DOCUMENTED");
   if (before?.state === "REJECTED") throw new AppError("DOCUMENT_REJECTED");
-  // A person requests this document, so a wrong number of the customer is an error and not left out.
+  // A person requests this document, so an invalid document number of the customer is an error.
   const wanted = sent ?? buyerOfCustomer(sale.customer);
   const buyer = wanted && parseFiscalBuyer(wanted);
   const { documents: issuingSettings } = await readStoreSettings(tx);
@@ -134,7 +133,7 @@ async function readContent(
   buyer: FiscalBuyer | null,
 ): Promise<FiscalDocumentContent> {
   const [store, till] = await Promise.all([
-    readStoreFiscalData(tx),
+    readStoreFiscalFields(tx),
     readTillForDocument(tx, { shiftId, tillId }),
   ]);
   return buildSaleDocumentContent(sale, {

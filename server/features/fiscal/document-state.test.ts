@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   type DianConversation,
-  type DocumentStatus,
-  type DocumentTransition,
+  type FiscalDocumentStatus,
+  type FiscalDocumentTransition,
   type NumberHolder,
   settleDocument,
   stepDocument,
-  wasReturned,
+  wasRepeatedlyRejected,
 } from "#server/features/fiscal/document-state.ts";
 import type { DianAnswer, DianResponse } from "#server/fiscal/service/dian-answers.ts";
 
@@ -117,7 +117,7 @@ const garble = (truth: DianAnswer, { answer }: Call): DianAnswer => {
 
 /** The books of one document, with the keys that its number was signed with. */
 class BooksModel {
-  status: DocumentStatus = { state: "PENDING", doubt: null, isConfirmed: false };
+  status: FiscalDocumentStatus = { state: "PENDING", doubt: null, isConfirmed: false };
   keys: string[] = [];
   isRenumbered = false;
   wantsCorrection = false;
@@ -142,7 +142,7 @@ class BooksModel {
     this.take(stepDocument(this.status, { kind: "SIGNED" }));
   }
 
-  take(next: DocumentTransition): void {
+  take(next: FiscalDocumentTransition): void {
     const { state, doubt, isConfirmed } = next;
     this.status = { state, doubt, isConfirmed };
     expect(doubt !== null).toBe(state === "SENT");
@@ -192,7 +192,7 @@ class BooksModel {
     try {
       const before = {
         mayHaveLeft: this.mayHaveLeft,
-        wasReturned: wasReturned(this.evidence, now),
+        wasRepeatedlyRejected: wasRepeatedlyRejected(this.evidence, now),
       };
       const { status, answers } = await settleDocument(this.status, before, conversation);
       keep(answers.map(({ kind }) => kind));
@@ -263,7 +263,7 @@ describe("a document and what DIAN holds", () => {
   });
 });
 
-const SENT: DocumentStatus = { state: "SENT", doubt: "UNKNOWN", isConfirmed: false };
+const SENT: FiscalDocumentStatus = { state: "SENT", doubt: "UNKNOWN", isConfirmed: false };
 
 describe("a step", () => {
   it.each(["REJECTED", "DUPLICATE", "NOT_HELD", "NOTHING"] as const)(
@@ -274,7 +274,7 @@ describe("a step", () => {
   );
 
   it("never changes an accepted document", () => {
-    const accepted: DocumentStatus = { state: "ACCEPTED", doubt: null, isConfirmed: true };
+    const accepted: FiscalDocumentStatus = { state: "ACCEPTED", doubt: null, isConfirmed: true };
     for (const answer of [
       "ACCEPTED",
       "REJECTED",
@@ -288,7 +288,7 @@ describe("a step", () => {
         answer,
         wasSent: true,
         isDuplicate: true,
-        isReturned: true,
+        isRejectedAgain: true,
       } as const;
       expect(stepDocument(accepted, question)).toEqual({ ...accepted, next: "NONE" });
     }
@@ -296,19 +296,19 @@ describe("a step", () => {
   });
 
   it("asks before it corrects a rejection that an earlier version wrote", () => {
-    const unconfirmed: DocumentStatus = { state: "REJECTED", doubt: null, isConfirmed: false };
+    const unconfirmed: FiscalDocumentStatus = { state: "REJECTED", doubt: null, isConfirmed: false };
     expect(stepDocument(unconfirmed, { kind: "CORRECTED" })).toEqual({ ...SENT, next: "ASK" });
     expect(stepDocument({ ...unconfirmed, isConfirmed: true }, { kind: "CORRECTED" }).next).toBe("SIGN");
   });
 
   it("believes DIAN when it accepts what it had called rejected", () => {
-    const rejected: DocumentStatus = { state: "REJECTED", doubt: null, isConfirmed: true };
+    const rejected: FiscalDocumentStatus = { state: "REJECTED", doubt: null, isConfirmed: true };
     const question = {
       kind: "QUESTION_ANSWERED",
       answer: "ACCEPTED",
       wasSent: false,
       isDuplicate: false,
-      isReturned: false,
+      isRejectedAgain: false,
     } as const;
     expect(stepDocument(rejected, question).state).toBe("ACCEPTED");
   });

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { FiscalDocumentKind } from "#core/contract/fiscal/fiscal-document.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { enqueueMaking, makeFiscalDocumentJobsDue } from "#server/features/fiscal/document-jobs.ts";
+import { enqueueDocumentMaking, makeFiscalDocumentJobsDue } from "#server/features/fiscal/document-jobs.ts";
 import type { FiscalDocumentContent } from "#server/features/fiscal/fiscal-documents.sql.ts";
 import {
   createMakeDocumentJobKind,
@@ -15,7 +15,7 @@ import {
 } from "#server/features/fiscal/secrets.ts";
 import { createSendDocumentJobKind } from "#server/features/fiscal/send-document.ts";
 import { createSecretBox } from "#server/fiscal/secret-box.ts";
-import { type AttemptOutcome, createJobAttempts } from "#server/outbox/attempt.ts";
+import { type AttemptOutcome, createJobAttempts } from "#server/outbox/job-attempts.ts";
 import {
   BUYER_ANA,
   ELECTRONIC_INVOICE_RANGE,
@@ -280,7 +280,7 @@ describe("documents of a store", () => {
       [storeId],
     );
     const { db } = await openTestServer();
-    await db.inStore(storeId, async (tx) => enqueueMaking(tx, id, clock()));
+    await db.inStore(storeId, async (tx) => enqueueDocumentMaking(tx, id, clock()));
     await work({ rounds: 3 });
     expect(await documents()).toMatchObject([{ state: "ACCEPTED", number: 1, key: accepted!.key }]);
     expect(await signed(id)).toHaveLength(2);
@@ -344,7 +344,7 @@ describe("documents of a store", () => {
     ]);
     ahead += 2 * MINUTE_MS;
     const { db } = await openTestServer();
-    await db.inStore(storeId, async (tx) => enqueueMaking(tx, id, clock()));
+    await db.inStore(storeId, async (tx) => enqueueDocumentMaking(tx, id, clock()));
     await work();
     expect(await documents()).toMatchObject([{ state: "ACCEPTED", number: 1, key: before!.key }]);
     expect(dian.documents()).toHaveLength(1);

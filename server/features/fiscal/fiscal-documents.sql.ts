@@ -18,7 +18,7 @@ import type {
 } from "#server/fiscal/document/document-input.ts";
 import type { DianMessage } from "#server/fiscal/service/dian-answers.ts";
 
-export type FiscalDocumentState = FiscalDocument["state"];
+type FiscalDocumentState = FiscalDocument["state"];
 
 export type FiscalDocumentContent = {
   /** Null when the store's data was incomplete; the issuer is then read when the document is made. */
@@ -30,6 +30,7 @@ export type FiscalDocumentContent = {
   happenedAt: string;
   /** The till of the document. If the till has its own range, that range numbers the document. */
   tillId?: string;
+  /** A person requested the document after the sale. */
   isAskedFor?: true;
   register?: FiscalCashRegister;
   reason?: FiscalNoteInput["reason"];
@@ -63,7 +64,7 @@ export type StoredFiscalDocument = {
   key: string | null;
   issuedAt: Date | null;
   doubt: FiscalDocument["doubt"];
-  /** The key that DIAN, asked by it, said is rejected; null when it has not said so. */
+  /** The key whose rejection DIAN confirmed when it was asked by that key; null for none. */
   rejectedKey: string | null;
   /** The last answers that did not end the doubt. */
   evidence: readonly InconclusiveDianAnswer[];
@@ -83,7 +84,7 @@ export function insertFiscalDocument(
     returnId: string | null;
     now: Date;
   },
-): void {
+) {
   const { id, kind, environment, content, aboutId, saleId, returnId, testSet, now } = document;
   tx.post(sql`
     insert into fiscal_documents (store_id, id, kind, state, environment, sale_id, return_id, content, total, about_id,
@@ -112,7 +113,7 @@ export async function lockDocumentOfSale(tx: StoreTx, saleId: string): Promise<S
     order by created_at desc, id desc limit 1 for update`);
 }
 
-export async function updateWaitingReason(tx: StoreTx, id: string, reason: string | null): Promise<void> {
+export async function updateWaitingReason(tx: StoreTx, id: string, reason: string | null) {
   await tx.run(sql`
     update fiscal_documents set reason = ${reason} where store_id = ${tx.storeId} and id = ${id}`);
 }
@@ -130,7 +131,7 @@ type SignedDocument = {
   contingency: { id: string; kind: "ISSUER" | "DIAN" } | null;
 };
 
-export function insertSignedDocument(tx: StoreTx, signed: SignedDocument): void {
+export function insertSignedDocument(tx: StoreTx, signed: SignedDocument) {
   const { id, prefix, number, key, qr, issuedAt, fileName, zipName, xml, contingency } = signed;
   tx.post(sql`
     update fiscal_documents set state = 'SIGNED', prefix = ${prefix}, number = ${number}, key = ${key}, qr = ${qr},
@@ -150,28 +151,25 @@ const insertFileSql = (tx: StoreTx, id: string, { key, fileName, zipName, xml, s
     ${xml}::bytea, ${signedAt}::timestamptz
   from fiscal_signed where store_id = ${tx.storeId} and document_id = ${id}`;
 
-export const readTestSetAndZipKey = (
-  tx: StoreTx,
-  id: string,
-): Promise<{ testSetId: string | null; zipKey: string | null } | null> =>
-  tx.first(sql`
+export const readTestSetAndZipKey = (tx: StoreTx, id: string) =>
+  tx.first<{ testSetId: string | null; zipKey: string | null }>(sql`
     select s.test_set_id as "testSetId", d.zip_key as "zipKey"
     from fiscal_documents d left join fiscal_software s on s.store_id = ${tx.storeId} and s.kind = d.test_set
     where d.store_id = ${tx.storeId} and d.id = ${id}`);
 
-export async function updateZipKey(tx: StoreTx, id: string, zipKey: string): Promise<void> {
+export async function updateZipKey(tx: StoreTx, id: string, zipKey: string) {
   await tx.run(sql`
     update fiscal_documents set zip_key = ${zipKey} where store_id = ${tx.storeId} and id = ${id}`);
 }
 
-/** Called before each sending: from here on, nobody knows whether DIAN has the document. */
-export async function markDocumentSent(tx: StoreTx, id: string, now: Date): Promise<void> {
+/** Called before each sending, because until DIAN answers it is unknown whether DIAN has the document. */
+export async function markDocumentSent(tx: StoreTx, id: string, now: Date) {
   await tx.run(sql`
     update fiscal_documents set state = 'SENT', doubt = 'UNKNOWN', doubt_since = ${now}
     where store_id = ${tx.storeId} and id = ${id} and state = 'SIGNED'`);
 }
 
-/** How many answers are kept of a document in doubt. */
+/** Maximum answers that are kept of a document in doubt. */
 const MAX_EVIDENCE = 10;
 
 type DocumentDoubt = {
@@ -183,10 +181,7 @@ type DocumentDoubt = {
 };
 
 /** Keeps a document in doubt, with the answers that did not end the doubt. */
-export async function updateDocumentDoubt(
-  tx: StoreTx,
-  { id, key, doubt, evidence, now }: DocumentDoubt,
-): Promise<void> {
+export async function updateDocumentDoubt(tx: StoreTx, { id, key, doubt, evidence, now }: DocumentDoubt) {
   await tx.run(sql`
     update fiscal_documents set doubt = ${doubt}, doubt_since = coalesce(doubt_since, ${now}),
       evidence = (
@@ -210,10 +205,7 @@ type Outcome = {
  * Writes DIAN's result only for the file that was signed last, and never replaces ACCEPTED. A rejection is one that
  * DIAN confirmed when it was asked by the key.
  */
-export function updateDianOutcome(
-  tx: StoreTx,
-  { id, key, state, messages, validatedAt, answer }: Outcome,
-): void {
+export function updateDianOutcome(tx: StoreTx, { id, key, state, messages, validatedAt, answer }: Outcome) {
   tx.post(sql`
     update fiscal_documents set state = ${state}, messages = ${JSON.stringify(messages)}, validated_at = ${validatedAt},
       reason = null, doubt = null, doubt_since = null, rejected_key = ${state === "REJECTED" ? key : null},
@@ -226,7 +218,7 @@ export function updateDianOutcome(
 }
 
 /** What DIAN holds under a document's number, with its answer about it. */
-export type HeldAnswer = {
+type HeldAnswer = {
   held: HeldDocument;
   messages: readonly DianMessage[];
   validatedAt: Date | null;
@@ -234,11 +226,11 @@ export type HeldAnswer = {
 };
 type HeldDocumentChange = HeldAnswer & { document: StoredFiscalDocument; now: Date };
 
-/** The document has another key at DIAN than its last one: the books take DIAN's. */
-export async function adoptKey(
+/** Stores the key under which DIAN holds the document, if that is another key than the last one of this store. */
+export async function adoptDianKey(
   tx: StoreTx,
   { document, held, isStored, now }: HeldDocumentChange & { isStored: boolean },
-): Promise<void> {
+) {
   const { id } = document;
   const { key, qr, issuedAt, buyer } = held;
   const email = document.content.buyer?.email;
@@ -252,15 +244,15 @@ export async function adoptKey(
   if (!isStored) await insertHeldFile(tx, id, held, now);
 }
 
-async function insertHeldFile(tx: StoreTx, id: string, { key, xml }: HeldDocument, now: Date): Promise<void> {
-  // Not a name of DIAN's series, which belongs to files that this store made.
+async function insertHeldFile(tx: StoreTx, id: string, { key, xml }: HeldDocument, now: Date) {
+  // The name does not follow DIAN's numbered file names, which belong to files that this store signed.
   const name = `dian${key.slice(0, 40)}`;
   const file = { key, fileName: `${name}.xml`, zipName: `${name}.zip`, xml, signedAt: now };
   await tx.run(insertFileSql(tx, id, file));
 }
 
-/** DIAN has another document under this number: the document waits for the next number. */
-export async function releaseNumber(tx: StoreTx, id: string, key: string): Promise<void> {
+/** Takes the number from the document, which waits for the next one, because DIAN holds another document under it. */
+export async function releaseDocumentNumber(tx: StoreTx, id: string, key: string) {
   await tx.run(sql`
     update fiscal_documents set state = 'PENDING', prefix = null, number = null, key = null, qr = null,
       issued_at = null, doubt = null, doubt_since = null,
@@ -268,11 +260,11 @@ export async function releaseNumber(tx: StoreTx, id: string, key: string): Promi
     where store_id = ${tx.storeId} and id = ${id} and key = ${key} and state = 'SENT'`);
 }
 
-/** Takes in a document that DIAN holds and this database lost, under the number of `document`. */
+/** Stores a document that DIAN holds under the number of `document` and that this database does not have. */
 export async function insertFoundDocument(
   tx: StoreTx,
   { id, document, held, messages, validatedAt, answer, now }: HeldDocumentChange & { id: string },
-): Promise<void> {
+) {
   const { kind, environment, prefix, number } = document;
   const { key, qr, issuedAt, buyer, total } = held;
   const content: FiscalDocumentContent = {
@@ -295,10 +287,10 @@ export async function insertFoundDocument(
 }
 
 /** Flags a document that was made on another day than its sale, at most once. */
-export function insertDocumentFlag(
+export function flagDocumentOfOtherDay(
   tx: StoreTx,
   { id, saleId, message, details, now }: FlagOfDocument & { now: Date },
-): void {
+) {
   tx.post(sql`
     insert into document_flags (store_id, document_id, place, sale_id, code, message, details, created_at)
     values (${tx.storeId}, ${id}, 1, ${saleId}, 'DOCUMENT', ${message}, ${JSON.stringify(details)}, ${now})
@@ -307,7 +299,7 @@ export function insertDocumentFlag(
 
 type FlagOfDocument = { id: string; saleId: string; message: string; details: Record<string, string> };
 
-export function makeJobsOfWaitingDocumentsDue(tx: StoreTx, id: string, now: Date): void {
+export function makeJobsOfWaitingDocumentsDue(tx: StoreTx, id: string, now: Date) {
   tx.post(sql`
     update outbox set due_at = ${now}
     where store_id = ${tx.storeId} and claim is null and given_up_at is null and due_at > ${now} and id in (
@@ -327,10 +319,10 @@ export async function reopenRejectedDocument(tx: StoreTx, id: string, content: F
 }
 
 /**
- * Keeps what a document is to say once DIAN confirms its rejection; a rejection that nobody confirmed, or a document
- * that waits for its second key, is in doubt until then.
+ * Stores the corrected content of a document for when DIAN confirms its rejection. Until then the document is in doubt:
+ * one whose rejection DIAN has not confirmed, or one that waits to be signed again.
  */
-export async function updateCorrection(
+export async function storeCorrection(
   tx: StoreTx,
   { id, content, now }: { id: string; content: FiscalDocumentContent; now: Date },
 ): Promise<boolean> {
@@ -342,7 +334,7 @@ export async function updateCorrection(
   return changed === 1;
 }
 
-export function updateBuyerOfWaitingNotes(tx: StoreTx, id: string, buyer: FiscalBuyer): void {
+export function updateBuyerOfWaitingNotes(tx: StoreTx, id: string, buyer: FiscalBuyer) {
   tx.post(sql`
     update fiscal_documents set content = jsonb_set(content, '{buyer}', ${JSON.stringify(buyer)}::jsonb)
     where store_id = ${tx.storeId} and about_id = ${id} and state = 'PENDING'
@@ -355,8 +347,8 @@ export const readUndecidedDocuments = (tx: StoreTx, most: number): Promise<{ id:
     where store_id = ${tx.storeId} and state <> 'ACCEPTED' and state in ('SIGNED', 'SENT')
     order by state, created_at, id limit ${most}`);
 
-/** True for the first call of a day. */
-export async function isFirstToday(tx: StoreTx, now: Date): Promise<boolean> {
+/** True for the first call of a UTC day; later calls of that day return false. */
+export async function claimFirstCallOfDay(tx: StoreTx, now: Date): Promise<boolean> {
   const day = Math.floor(now.getTime() / DAY_MS);
   const changed = await tx.run(sql`
     insert into fiscal_counters as c (store_id, name, next) values (${tx.storeId}, 'ASKED', ${day})

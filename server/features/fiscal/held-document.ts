@@ -25,7 +25,7 @@ export type HeldDocument = {
   qr: string;
   total: number;
   buyer: FiscalBuyer | null;
-  /** Its lines, totals and references as one text. */
+  /** Lines, totals and references as one text, to compare two documents. */
   substance: string;
 };
 
@@ -97,11 +97,15 @@ const wholeText = (node: XmlElement): string =>
   node.children.map((child) => (typeof child === "string" ? child.trim() : ` ${wholeText(child)}`)).join("");
 
 /**
- * Whose document DIAN holds under the number of `own`. A document issued before the sale of `own` is another one. The
- * same lines in a document issued after the sale are this document, which was signed before and then lost from this
- * database. Neither: NOBODY, and a person decides.
+ * Tells which document DIAN holds under the number of `own`. A document from before the sale is another document. A
+ * document with the same content from after the sale is this document, which was signed earlier and then lost from this
+ * database. In any other case the answer is NOBODY, and a person decides.
  */
-export function compareWithHeld(own: HeldDocument, held: HeldDocument, happenedAt: string): NumberHolder {
+export function identifyHeldDocument(
+  own: HeldDocument,
+  held: HeldDocument,
+  happenedAt: string,
+): NumberHolder {
   if (held.number !== own.number || held.nit !== own.nit || held.root !== own.root) return "NOBODY";
   const second = Math.floor(Date.parse(happenedAt) / 1000) * 1000;
   if (held.issuedAt.getTime() < second) return "OTHER_DOCUMENT";

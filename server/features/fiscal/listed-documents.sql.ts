@@ -1,7 +1,7 @@
 import sql, { empty, type Sql } from "sql-template-tag";
 import type { FiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
 import { endOfDay, startOfDay } from "#core/dates.ts";
-import { customerSearchWords } from "#core/people/customer-search.ts";
+import { splitCustomerSearch } from "#core/people/customer-search.ts";
 import { instantSql } from "#server/db/answer-columns.ts";
 import { likePatternContaining } from "#server/db/like.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
@@ -88,11 +88,11 @@ function matchesSearch(tx: StoreTx, typed: string): Sql {
       select id from sales where store_id = ${tx.storeId} and number = ${plain}))`;
 }
 
-/** Fewer digits than this are a document's number, and are in nearly every buyer's number. */
+/** Fewer digits are searched in document numbers only, because nearly every buyer's number contains them. */
 const MIN_BUYER_DIGITS = 5;
 
 function documentsOfBuyer(typed: string): Sql {
-  const words = customerSearchWords(typed);
+  const words = splitCustomerSearch(typed);
   const digits = words.join("");
   if (/^\d*$/.test(digits) && digits.length < MIN_BUYER_DIGITS) return sql`select null::uuid where false`;
   return sql`select find_documents_of_buyer(${words.map(likePatternContaining)}, ${MAX_COUNTED})`;
@@ -127,9 +127,7 @@ export const readDocumentRowsOfSale = (tx: StoreTx, saleId: string): Promise<Fis
     select ${rowOf(tx)} from fiscal_documents d where store_id = ${tx.storeId} and sale_id = ${saleId}
     order by created_at, id limit ${MAX_OF_SALE}`);
 
-/**
- * Counts documents on which the shop must act: rejected, or pending, except those that wait for another one.
- */
+/** Counts documents on which the shop must act: rejected ones, and pending ones that do not wait for another document. */
 export async function countDocumentsNeedingAction(tx: StoreTx, most: number): Promise<number> {
   return (await tx.value<number>(sql`
     select count(*)::int from (
@@ -139,11 +137,11 @@ export async function countDocumentsNeedingAction(tx: StoreTx, most: number): Pr
       limit ${most}) found`))!;
 }
 
-export type DocumentJobState = {
+type DocumentJobState = {
   id: string;
   attempts: number;
   nextTryAt: string | null;
-  /** Why its last attempt failed. */
+  /** Why the last attempt of the job failed. */
   reason: string | null;
 };
 

@@ -17,12 +17,17 @@ import {
 import type { PrintedPdf } from "#server/fiscal/pdf/document-pdf.ts";
 import type { SecretBox } from "#server/fiscal/secret-box.ts";
 import { exportSigningCredentials } from "#server/fiscal/signing/p12.ts";
-import { runForeign } from "#server/foreign/pool.ts";
-import { renderMail } from "#server/mail/letter.ts";
+import { runForeignTask } from "#server/foreign/pool.ts";
 import type { DeliverMail } from "#server/mail/mail.ts";
 import { returnToMailQuota, takeFromMailQuota } from "#server/mail/mail-quota.ts";
+import { renderMail } from "#server/mail/render-mail.ts";
 import { enqueueJob } from "#server/outbox/enqueue.ts";
-import { type JobDefinition, JobFailedError, type JobKind, JobPostponedError } from "#server/outbox/kind.ts";
+import {
+  type JobDefinition,
+  JobFailedError,
+  type JobKind,
+  JobPostponedError,
+} from "#server/outbox/job-kind.ts";
 
 const MINUTE_MS = 60_000;
 /** DIAN's maximum size of the mailed zip file, in bytes. */
@@ -38,7 +43,7 @@ const DOCUMENT_MAIL: JobDefinition<MailJob> = {
 export function enqueueDocumentMail(
   tx: StoreTx,
   { id, email, now }: { id: string; email: string; now: Date },
-): void {
+) {
   enqueueJob(tx, DOCUMENT_MAIL, { id: uuidv7(now.getTime()), payload: { documentId: id, email }, now });
 }
 
@@ -80,7 +85,7 @@ export function createDocumentMailJobKind({
       ]);
       if (!document || !sent || !mayGo(document)) return undefined;
       if (!sent.attached && !certificate) throw new JobFailedError("Falta el certificado de la tienda");
-      const { attached, zip, printed } = await runForeign("packDocument", storeId, {
+      const { attached, zip, printed } = await runForeignTask("packDocument", storeId, {
         xml: sent.xml,
         answer: sent.answer,
         attached:
@@ -123,7 +128,7 @@ type Sending = {
   attachment: { name: string; content: Buffer };
 };
 
-async function sendMail(deliver: DeliverMail, { id, email, printed, attachment }: Sending): Promise<void> {
+async function sendMail(deliver: DeliverMail, { id, email, printed, attachment }: Sending) {
   const { number, title, issuer, total, isTest } = printed;
   const mail = renderMail({
     recipient: email,

@@ -8,8 +8,8 @@ import {
 } from "#server/features/fiscal/settings/issuing-settings.sql.ts";
 import { readContingencies } from "#server/features/fiscal/settings/read-contingency.ts";
 import { computeFiscalWarnings, type KeyedFiscalWarning } from "#server/features/fiscal/warning-rules.ts";
-import { renderMail } from "#server/mail/letter.ts";
 import { findMailableOwner } from "#server/mail/mailable-owner.sql.ts";
+import { renderMail } from "#server/mail/render-mail.ts";
 import { enqueueMail } from "#server/mail/store-mail.ts";
 
 export type WarningMailOptions = { appUrl: () => string };
@@ -44,12 +44,8 @@ export async function readFiscalWarnings(tx: StoreTx, now: Date): Promise<Fiscal
   return [...(await warnings(tx, now)).map(({ about: _, ...warning }) => warning), ...clocks];
 }
 
-/** Mails each warning once, to a confirmed address. Called whenever a document is made. */
-export async function mailNewFiscalWarnings(
-  tx: StoreTx,
-  { appUrl }: WarningMailOptions,
-  now: Date,
-): Promise<void> {
+/** Mails each warning once, to the confirmed address of the owner. Called whenever a document is made. */
+export async function mailNewFiscalWarnings(tx: StoreTx, { appUrl }: WarningMailOptions, now: Date) {
   const found = await warnings(tx, now);
   if (found.length === 0) return;
   const owner = await findMailableOwner(tx);

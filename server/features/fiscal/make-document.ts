@@ -1,31 +1,32 @@
 import type { DianSoftwareKind, FiscalDocumentKind } from "#core/contract/fiscal/fiscal-document.ts";
+import { dayOf } from "#core/dates.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { buildFiscalIssuer } from "#server/features/fiscal/content-rules.ts";
 import {
   type DocumentJob,
-  enqueueMaking,
-  enqueueSending,
+  enqueueDocumentMaking,
+  enqueueDocumentSending,
   MAKE_DOCUMENT_JOB,
 } from "#server/features/fiscal/document-jobs.ts";
-import { readStatus, stepDocument } from "#server/features/fiscal/document-state.ts";
+import { stepDocument, toFiscalDocumentStatus } from "#server/features/fiscal/document-state.ts";
 import {
   type FiscalDocumentContent,
-  insertDocumentFlag,
+  flagDocumentOfOtherDay,
   insertFiscalDocument,
   insertSignedDocument,
   lockFiscalDocument,
   readFiscalDocument,
   reopenRejectedDocument,
   type StoredFiscalDocument,
-  updateCorrection,
+  storeCorrection,
   updateWaitingReason,
 } from "#server/features/fiscal/fiscal-documents.sql.ts";
 import { mailNewFiscalWarnings, type WarningMailOptions } from "#server/features/fiscal/mail-warnings.ts";
 import {
-  buildNumberedDocumentParts,
   getSoftwareKind,
   isNoteKind,
   lockRangeForDocument,
+  numberDocument,
   readContingencyForDocument,
 } from "#server/features/fiscal/number-document.ts";
 import { takeNextCounterNumber } from "#server/features/fiscal/number-ranges.sql.ts";
@@ -34,20 +35,19 @@ import {
   readDianSoftware,
   readSealedCertificate,
 } from "#server/features/fiscal/settings/issuing-settings.sql.ts";
-import { readStoreFiscalData } from "#server/features/fiscal/store-facts.sql.ts";
-import { bogotaDate } from "#server/fiscal/bogota.ts";
+import { readStoreFiscalFields } from "#server/features/fiscal/store-and-till.sql.ts";
 import type { DianEnvironment } from "#server/fiscal/dian-values.ts";
 import { buildFiscalDocument } from "#server/fiscal/document/build-document.ts";
+import { dianFileNames } from "#server/fiscal/document/dian-file-names.ts";
 import type { FiscalDocumentInput, FiscalIssuer } from "#server/fiscal/document/document-input.ts";
 import { findMunicipalityByCode } from "#server/fiscal/municipalities.ts";
 import type { SecretBox } from "#server/fiscal/secret-box.ts";
 import { signDocument } from "#server/fiscal/signing/sign-document.ts";
-import { dianFileNames } from "#server/fiscal/zip.ts";
-import { type JobKind, JobPostponedError } from "#server/outbox/kind.ts";
+import { type JobKind, JobPostponedError } from "#server/outbox/job-kind.ts";
 
 const MINUTE_MS = 60_000;
 
-export type FiscalDocumentRequest = {
+type FiscalDocumentRequest = {
   id: string;
   kind: FiscalDocumentKind;
   environment: DianEnvironment;
@@ -55,14 +55,14 @@ export type FiscalDocumentRequest = {
   saleId?: string;
   returnId?: string;
   /**
-   * Id of the corrected document; for an invoice after a POS document, of the note that annuls that document.
+   * The id of the corrected document; for an invoice after a POS document, the id of the note that annuls that document.
    */
   aboutId?: string;
   testSet?: DianSoftwareKind;
 };
 
 /** Runs in the transaction of the sale or the return, so that both are recorded or neither. */
-export function requestFiscalDocument(tx: StoreTx, request: FiscalDocumentRequest, now: Date): void {
+export function requestFiscalDocument(tx: StoreTx, request: FiscalDocumentRequest, now: Date) {
   insertFiscalDocument(tx, {
     ...request,
     saleId: request.saleId ?? null,
@@ -71,7 +71,7 @@ export function requestFiscalDocument(tx: StoreTx, request: FiscalDocumentReques
     testSet: request.testSet ?? null,
     now,
   });
-  enqueueMaking(tx, request.id, now);
+  enqueueDocumentMaking(tx, request.id, now);
 }
 
 /**
@@ -84,14 +84,14 @@ export async function remakeRejectedDocument(
 ): Promise<boolean> {
   const document = await lockFiscalDocument(tx, id);
   if (document?.state !== "REJECTED") return false;
-  const status = readStatus(document);
+  const status = toFiscalDocumentStatus(document);
   const { next } = stepDocument(status, { kind: "CORRECTED" });
   if (next === "SIGN") {
     await reopenRejectedDocument(tx, id, content);
-    enqueueMaking(tx, id, now);
+    enqueueDocumentMaking(tx, id, now);
   } else {
-    await updateCorrection(tx, { id, content, now });
-    enqueueSending(tx, id, now);
+    await storeCorrection(tx, { id, content, now });
+    enqueueDocumentSending(tx, id, now);
   }
   return true;
 }
@@ -114,13 +114,13 @@ export function createMakeDocumentJobKind(
       return async (tx) => {
         const document = await lockFiscalDocument(tx, documentId);
         if (document?.state !== "PENDING") return;
-        if (mayLiveUnderItsKey(document)) {
-          await updateCorrection(tx, { id: documentId, content: document.content, now });
-          return enqueueSending(tx, documentId, now);
+        if (mayBeHeldByDian(document)) {
+          await storeCorrection(tx, { id: documentId, content: document.content, now });
+          return enqueueDocumentSending(tx, documentId, now);
         }
         await makeDocument(tx, document, { box, now });
         if (mails) await mailNewFiscalWarnings(tx, mails, now);
-        enqueueSending(tx, documentId, now);
+        enqueueDocumentSending(tx, documentId, now);
       };
     },
   };
@@ -132,8 +132,8 @@ const LONGEST_PAUSE_MS = 60 * MINUTE_MS;
 const JITTER = 0.2;
 
 /**
- * A waiting document is checked again after half of the time that it has waited. What it waits for usually wakes
- * it (`makeFiscalDocumentJobsDue`); checks find the rest, such as a range or a certificate that begins to be valid.
+ * A waiting document is checked again after half of the time that it has waited. Most changes that it waits for make its
+ * job due at once (`makeFiscalDocumentJobsDue`); checks find a range or a certificate that begins to be valid.
  */
 function nextCheckOf(createdAt: Date, now: Date): Date {
   const half = (now.getTime() - createdAt.getTime()) / 2;
@@ -141,8 +141,8 @@ function nextCheckOf(createdAt: Date, now: Date): Date {
   return new Date(now.getTime() + pause * (1 - JITTER * Math.random()));
 }
 
-/** A version before 0111 made it pending without asking DIAN, by the key that was sent, whether it is rejected. */
-const mayLiveUnderItsKey = ({ number, key, rejectedKey }: StoredFiscalDocument) =>
+/** True if DIAN may hold the document: before migration 0111 a rejected document became pending without asking DIAN. */
+const mayBeHeldByDian = ({ number, key, rejectedKey }: StoredFiscalDocument) =>
   number !== null && key !== null && rejectedKey !== key;
 
 type SigningContext = { box: SecretBox; now: Date };
@@ -178,14 +178,10 @@ async function whatIsMissing(tx: StoreTx, id: string, now: Date): Promise<string
 
 /** The stored issuer, or the issuer read now if the store's data was incomplete at the request. */
 async function currentIssuer(tx: StoreTx, { issuer }: FiscalDocumentContent): Promise<FiscalIssuer | null> {
-  return issuer ?? buildFiscalIssuer(await readStoreFiscalData(tx), findMunicipalityByCode);
+  return issuer ?? buildFiscalIssuer(await readStoreFiscalFields(tx), findMunicipalityByCode);
 }
 
-async function makeDocument(
-  tx: StoreTx,
-  document: StoredFiscalDocument,
-  { box, now }: SigningContext,
-): Promise<void> {
+async function makeDocument(tx: StoreTx, document: StoredFiscalDocument, { box, now }: SigningContext) {
   const { id, kind, environment, content } = document;
   const certificate = await readSealedCertificate(tx);
   const software = await readDianSoftware(tx, getSoftwareKind(kind));
@@ -202,11 +198,11 @@ async function makeDocument(
     environment,
     issuedAt: now,
     software: { id: software.id, pin },
-    ...(await buildNumberedDocumentParts(tx, document, { box, now, contingency })),
+    ...(await numberDocument(tx, document, { box, now, contingency })),
   } as FiscalDocumentInput;
   const { unsigned, key, qr, tag } = buildFiscalDocument(input);
   const xml = Buffer.from(signDocument(unsigned, credentials, now), "utf8");
-  const year = Number(bogotaDate(now).slice(0, 4));
+  const year = Number(dayOf(now).slice(0, 4));
   const counter = await takeNextCounterNumber(tx, `FILES-${year}`);
   const names = dianFileNames({ tag, nit: issuer.nit, year, counter });
   const prefix = "prefix" in input ? input.prefix : input.authorization.prefix;
@@ -226,20 +222,20 @@ async function makeDocument(
 }
 
 const isOfAnotherDay = ({ happenedAt }: FiscalDocumentContent, now: Date) =>
-  bogotaDate(new Date(happenedAt)) !== bogotaDate(now);
+  dayOf(new Date(happenedAt)) !== dayOf(now);
 
 /** The remark in a document that is made on another day than its sale. */
 function dayNote(content: FiscalDocumentContent, now: Date): string[] {
   if (!isOfAnotherDay(content, now)) return [];
-  const day = bogotaDate(new Date(content.happenedAt));
+  const day = dayOf(new Date(content.happenedAt));
   return [`Operación del ${day}, registrada por la tienda en ese día`];
 }
 
 /** Flags a sale whose document has another day, unless a person asked for the document after the sale. */
-function flagDay(tx: StoreTx, { id, saleId, kind, content, number }: StoredFiscalDocument, now: Date): void {
+function flagDay(tx: StoreTx, { id, saleId, kind, content, number }: StoredFiscalDocument, now: Date) {
   if (saleId === null || isNoteKind(kind) || content.isAskedFor || number !== null) return;
-  const [day, made] = [bogotaDate(new Date(content.happenedAt)), bogotaDate(now)];
-  insertDocumentFlag(tx, {
+  const [day, made] = [dayOf(new Date(content.happenedAt)), dayOf(now)];
+  flagDocumentOfOtherDay(tx, {
     id,
     saleId,
     now,

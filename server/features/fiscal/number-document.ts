@@ -1,4 +1,5 @@
 import type { FiscalDocumentKind } from "#core/contract/fiscal/fiscal-document.ts";
+import { dayOf } from "#core/dates.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import {
   readFiscalDocument,
@@ -16,7 +17,6 @@ import {
   type OpenContingency,
   readOpenContingency,
 } from "#server/features/fiscal/settings/contingency.sql.ts";
-import { bogotaDate } from "#server/fiscal/bogota.ts";
 import type { NumberingAuthorization } from "#server/fiscal/document/document-input.ts";
 import type { SecretBox } from "#server/fiscal/secret-box.ts";
 
@@ -40,13 +40,14 @@ export const lockRangeForDocument = (
   lockNumberRange(tx, {
     kind: contingency?.kind === "ISSUER" ? "CONTINGENCY" : getSoftwareKind(kind),
     environment,
-    day: bogotaDate(now),
+    day: dayOf(now),
     tillId: content.tillId ?? null,
   });
 
 type Numbering = { box: SecretBox; now: Date; contingency: OpenContingency | null };
 
-export async function buildNumberedDocumentParts(
+/** Gives the document its number, and returns the fields of the signed document that follow from the number. */
+export async function numberDocument(
   tx: StoreTx,
   document: StoredFiscalDocument,
   { box, now, contingency: open }: Numbering,
@@ -65,7 +66,7 @@ export async function buildNumberedDocumentParts(
       reference: {
         number: `${about.prefix}${about.number}`,
         key: about.key,
-        issueDate: bogotaDate(about.issuedAt),
+        issueDate: dayOf(about.issuedAt),
       },
     };
   }

@@ -24,11 +24,8 @@ type Numbering = {
   tillId: string | null;
 };
 
-/** The till's own number range, else one for all tills. Locks the range until the number is stored. */
-export const lockNumberRange = (
-  tx: StoreTx,
-  { kind, environment, day, tillId }: Numbering,
-): Promise<StoredNumberRange | null> =>
+/** The till's own number range, else a range for all tills. Locks the range until the number is stored. */
+export const lockNumberRange = (tx: StoreTx, { kind, environment, day, tillId }: Numbering) =>
   tx.first<StoredNumberRange>(sql`
     select ${RANGE} from fiscal_ranges
     where store_id = ${tx.storeId} and kind = ${kind} and environment = ${environment} and active
@@ -38,17 +35,14 @@ export const lockNumberRange = (
 
 type DocumentNumber = { kind: string; environment: DianEnvironment; prefix: string; number: number };
 
-export const findRangeOfNumber = (
-  tx: StoreTx,
-  { kind, environment, prefix, number }: DocumentNumber,
-): Promise<StoredNumberRange | null> =>
+export const findRangeOfNumber = (tx: StoreTx, { kind, environment, prefix, number }: DocumentNumber) =>
   tx.first<StoredNumberRange>(sql`
     select ${RANGE} from fiscal_ranges
     where store_id = ${tx.storeId} and kind = ${kind} and environment = ${environment} and prefix = ${prefix}
       and from_number <= ${number} and to_number >= ${number} and next > ${number}
     order by created_at desc limit 1`);
 
-export function advanceRangeNumber(tx: StoreTx, id: string): void {
+export function advanceRangeNumber(tx: StoreTx, id: string) {
   tx.post(sql`update fiscal_ranges set next = next + 1 where store_id = ${tx.storeId} and id = ${id}`);
 }
 

@@ -16,10 +16,13 @@ import {
   readLastSignedDocument,
   readMailableDocumentFile,
 } from "#server/features/fiscal/signed-files.sql.ts";
-import { runForeign } from "#server/foreign/pool.ts";
+import { runForeignTask } from "#server/foreign/pool.ts";
 import { type Page, paginationOf, rowsOfPage } from "#server/pagination.ts";
 
-export async function listDocuments(tx: StoreTx, { page, limit, ...filter }: FiscalDocumentFilter & Page) {
+export async function listFiscalDocuments(
+  tx: StoreTx,
+  { page, limit, ...filter }: FiscalDocumentFilter & Page,
+) {
   const [{ rows, total }, open] = await Promise.all([
     readFiscalDocumentsPage(tx, filter, rowsOfPage({ page, limit })),
     countOpenDocumentsByState(tx),
@@ -55,7 +58,7 @@ export async function getFiscalDocumentPdf(inStore: InStore, storeId: string, id
     return readMailableDocumentFile(tx, id);
   });
   if (!sent) return null;
-  const { number, pdf } = await runForeign("printDocument", storeId, sent.xml, sent.answer);
+  const { number, pdf } = await runForeignTask("printDocument", storeId, sent.xml, sent.answer);
   return { fileName: `${number}.pdf`, pdf: pdf.toString("base64") };
 }
 

@@ -11,12 +11,12 @@ import {
 } from "#server/features/fiscal/fiscal-documents.sql.ts";
 import { remakeRejectedDocument } from "#server/features/fiscal/make-document.ts";
 import { getFiscalDocument } from "#server/features/fiscal/read-documents.ts";
-import { readStoreFiscalData } from "#server/features/fiscal/store-facts.sql.ts";
+import { readStoreFiscalFields } from "#server/features/fiscal/store-and-till.sql.ts";
 import { findMunicipalityByCode } from "#server/fiscal/municipalities.ts";
 
 /**
- * Makes a rejected document again with the store's current data, and before it a rejected document that it
- * waits for.
+ * Issues a rejected document again with the store's current data; any other open document is tried again now. If it
+ * waits for a rejected document, that one is issued again first.
  * @throws DOCUMENT_NOT_FOUND or DOCUMENT_ACCEPTED
  */
 export async function retryFiscalDocument(tx: StoreTx, id: string, now: Date): Promise<FiscalDocument> {
@@ -34,20 +34,20 @@ export async function retryFiscalDocument(tx: StoreTx, id: string, now: Date): P
 }
 
 /**
- * Makes a rejected document again under its number with this buyer; notes that wait for it name the buyer too.
+ * Issues a rejected document again under its number with this buyer; notes that wait for it name the buyer too.
  * @throws INVALID_CHECK_DIGIT or INVALID_INPUT
  */
 export async function correctRejectedBuyer(
   tx: StoreTx,
   document: StoredFiscalDocument,
   { buyer: sent, now }: { buyer: BuyerInput; now: Date },
-): Promise<void> {
+) {
   const buyer = parseFiscalBuyer(sent);
   await retryOne(tx, { ...document, content: { ...document.content, buyer } }, now);
   updateBuyerOfWaitingNotes(tx, document.id, buyer);
 }
 
-async function retryOne(tx: StoreTx, { id, content }: StoredFiscalDocument, now: Date): Promise<void> {
-  const issuer = buildFiscalIssuer(await readStoreFiscalData(tx), findMunicipalityByCode) ?? content.issuer;
+async function retryOne(tx: StoreTx, { id, content }: StoredFiscalDocument, now: Date) {
+  const issuer = buildFiscalIssuer(await readStoreFiscalFields(tx), findMunicipalityByCode) ?? content.issuer;
   await remakeRejectedDocument(tx, { id, content: { ...content, issuer }, now });
 }

@@ -4,13 +4,13 @@ import * as documents from "#core/contract/fiscal/fiscal-documents.ts";
 import * as habilitation from "#core/contract/fiscal/fiscal-habilitation.ts";
 import type { RunInBackground } from "#server/background.ts";
 import { confirmPassword } from "#server/features/auth/login.ts";
-import { askAboutOpenDocuments } from "#server/features/fiscal/document-jobs.ts";
+import { askDianAboutOpenDocuments } from "#server/features/fiscal/document-jobs.ts";
 import { requestDocumentMail } from "#server/features/fiscal/mail-document.ts";
 import {
   getFiscalDocument,
   getFiscalDocumentPdf,
   getSignedDocumentXml,
-  listDocuments,
+  listFiscalDocuments,
 } from "#server/features/fiscal/read-documents.ts";
 import { retryFiscalDocument } from "#server/features/fiscal/retry-document.ts";
 import type { DianSendingOptions } from "#server/features/fiscal/send-document.ts";
@@ -20,7 +20,7 @@ import {
   readIssuingSettings,
 } from "#server/features/fiscal/settings/change-issuing-settings.ts";
 import {
-  proveIssuing,
+  issueTestDocument,
   readHabilitations,
   startHabilitation,
 } from "#server/features/fiscal/settings/habilitation.ts";
@@ -46,17 +46,14 @@ const openCertificate = (
 
 type Options = { sending: DianSendingOptions; background: RunInBackground; mostFromAddress: number };
 
-export function fiscalRoutes(
-  routes: RouteRegistrar,
-  { sending, background, mostFromAddress }: Options,
-): void {
+export function fiscalRoutes(routes: RouteRegistrar, { sending, background, mostFromAddress }: Options) {
   const { box } = sending;
 
   routes.store(contract.readIssuingSettings, ({ tx, now }) => readIssuingSettings(tx, now));
 
   routes.store(
     contract.changeIssuingSettings,
-    ({ tx, session, input, now }) => changeIssuingSettings(tx, session, input.body, { box, now }),
+    ({ input, ...call }) => changeIssuingSettings(call, input.body, box),
     {
       limitAttempts: async ({ identityDb, input, now, address, session }, work) => {
         const given = { password: input.body.password, address };
@@ -70,7 +67,7 @@ export function fiscalRoutes(
 
   routes.store(
     contract.uploadFiscalCertificate,
-    ({ tx, session, ready, now }) => saveSigningCertificate(tx, session, ready, { box, now }),
+    ({ ready, ...call }) => saveSigningCertificate(call, ready, box),
     { prepare: openCertificate },
   );
 
@@ -84,7 +81,7 @@ export function fiscalRoutes(
     changeNumberRange(tx, input.params.id, input.body, { box, now }),
   );
 
-  routes.store(documents.listFiscalDocuments, ({ tx, input }) => listDocuments(tx, input.query));
+  routes.store(documents.listFiscalDocuments, ({ tx, input }) => listFiscalDocuments(tx, input.query));
 
   routes.store(documents.getFiscalDocument, ({ tx, input }) => getFiscalDocument(tx, input.params.id));
 
@@ -101,24 +98,24 @@ export function fiscalRoutes(
 
   routes.store(habilitation.readDianTestSet, ({ tx }) => readHabilitations(tx));
 
-  routes.store(habilitation.startDianTestSet, ({ tx, session, input, now }) =>
-    startHabilitation(tx, session, input.body, { box, now }),
+  routes.store(habilitation.startDianTestSet, ({ input, ...call }) =>
+    startHabilitation(call, input.body, box),
   );
 
-  routes.store(habilitation.proveIssuing, ({ tx, input, now }) =>
-    proveIssuing(tx, input.body.kind, { box, now }),
+  routes.store(habilitation.issueTestDocument, ({ tx, input, now }) =>
+    issueTestDocument(tx, input.body.kind, { box, now }),
   );
 
   routes.store(habilitation.readContingency, ({ tx }) => readContingencies(tx));
 
-  routes.store(habilitation.beginContingency, ({ tx, session, input, now }) =>
-    beginContingency(tx, session, input.body.kind, now),
+  routes.store(habilitation.beginContingency, ({ input, ...call }) =>
+    beginContingency(call, input.body.kind),
   );
 
-  routes.store(habilitation.endContingency, ({ tx, session, now }) => endContingency(tx, session, now));
+  routes.store(habilitation.endContingency, (call) => endContingency(call));
 
   routes.store(documents.askDianAboutDocuments, async ({ tx, now }) => ({
-    asked: await askAboutOpenDocuments(tx, now),
+    asked: await askDianAboutOpenDocuments(tx, now),
   }));
 
   routes.store(documents.retryFiscalDocument, ({ tx, input, now }) =>

@@ -18,8 +18,8 @@ import {
 import { changeFiscalProfile } from "#core/contract/fiscal/fiscal-profile.ts";
 import { createPresentation } from "#core/contract/products/presentations.ts";
 import { returnGoods } from "#core/contract/returns/returns.ts";
+import { getSale } from "#core/contract/sales/full-sale.ts";
 import { recordFreeSale, recordSale } from "#core/contract/sales/sales.ts";
-import { getSale } from "#core/contract/sales/whole-sale.ts";
 import { changeTill, listTills } from "#core/contract/shifts/tills.ts";
 import { updateStore } from "#core/contract/stores/stores.ts";
 import { addDays, dayOf } from "#core/dates.ts";
@@ -27,7 +27,7 @@ import { uuidv7 } from "#core/uuid.ts";
 import { createMakeDocumentJobKind } from "#server/features/fiscal/make-document.ts";
 import { createSendDocumentJobKind } from "#server/features/fiscal/send-document.ts";
 import { createSecretBox } from "#server/fiscal/secret-box.ts";
-import { createJobAttempts } from "#server/outbox/attempt.ts";
+import { createJobAttempts } from "#server/outbox/job-attempts.ts";
 import { aCustomer, aProduct } from "#server/test/builders.ts";
 import {
   ELECTRONIC_INVOICE_RANGE,

@@ -12,21 +12,13 @@ const authenticatedData = {
   technicalKey: (storeId: string, rangeId: string) => `technical key ${storeId} ${rangeId}`,
 };
 
-export function sealCertificateCredentials(
-  box: SecretBox,
-  storeId: string,
-  credentials: SigningCredentials,
-): Buffer {
+export function sealCertificateCredentials(box: SecretBox, storeId: string, credentials: SigningCredentials) {
   const { key, chain } = exportSigningCredentials(credentials);
   const content = { key: key.toString("base64"), chain: chain.map((raw) => raw.toString("base64")) };
   return box.seal(Buffer.from(JSON.stringify(content)), authenticatedData.certificate(storeId));
 }
 
-export function openCertificateCredentials(
-  box: SecretBox,
-  storeId: string,
-  sealed: Uint8Array,
-): SigningCredentials {
+export function openCertificateCredentials(box: SecretBox, storeId: string, sealed: Uint8Array) {
   const text = box.open(sealed, authenticatedData.certificate(storeId)).toString("utf8");
   const { key, chain } = JSON.parse(text) as { key: string; chain: string[] };
   return importSigningCredentials({
@@ -44,9 +36,5 @@ export const openSoftwarePin = (box: SecretBox, storeId: string, kind: string, s
 export const sealTechnicalKey = (box: SecretBox, storeId: string, rangeId: string, key: string): Buffer =>
   box.seal(Buffer.from(key), authenticatedData.technicalKey(storeId, rangeId));
 
-export const openTechnicalKey = (
-  box: SecretBox,
-  storeId: string,
-  rangeId: string,
-  sealed: Uint8Array,
-): string => box.open(sealed, authenticatedData.technicalKey(storeId, rangeId)).toString("utf8");
+export const openTechnicalKey = (box: SecretBox, storeId: string, rangeId: string, sealed: Uint8Array) =>
+  box.open(sealed, authenticatedData.technicalKey(storeId, rangeId)).toString("utf8");

@@ -2,27 +2,27 @@ import { DAY_MS } from "#core/dates.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { InStore, StoreTx } from "#server/db/store-tx.ts";
 import {
-  askAboutOpenDocumentsDaily,
+  askDianAboutOpenDocumentsDaily,
   type DocumentJob,
-  enqueueMaking,
+  enqueueDocumentMaking,
   SEND_DOCUMENT_JOB,
 } from "#server/features/fiscal/document-jobs.ts";
 import {
   type AttemptOutcome,
   type DianConversation,
-  readStatus,
   settleDocument,
-  wasReturned,
+  toFiscalDocumentStatus,
+  wasRepeatedlyRejected,
 } from "#server/features/fiscal/document-state.ts";
 import {
-  adoptKey,
+  adoptDianKey,
   type InconclusiveDianAnswer,
   insertFoundDocument,
   makeJobsOfWaitingDocumentsDue,
   markDocumentSent,
   readFiscalDocument,
   readTestSetAndZipKey,
-  releaseNumber,
+  releaseDocumentNumber,
   reopenRejectedDocument,
   type StoredFiscalDocument,
   updateDianOutcome,
@@ -30,8 +30,8 @@ import {
   updateZipKey,
 } from "#server/features/fiscal/fiscal-documents.sql.ts";
 import {
-  compareWithHeld,
   type HeldDocument,
+  identifyHeldDocument,
   readHeldDocument,
 } from "#server/features/fiscal/held-document.ts";
 import { enqueueDocumentMail } from "#server/features/fiscal/mail-document.ts";
@@ -52,22 +52,22 @@ import type { SecretBox } from "#server/fiscal/secret-box.ts";
 import {
   type DianAnswer,
   type DianResponse,
+  interpretDianAnswer,
   isTestSetAccepted,
-  readAnswerAbout,
   readValidationTime,
 } from "#server/fiscal/service/dian-answers.ts";
 import { createDianClient, DianCallError, type DianClient } from "#server/fiscal/service/dian-client.ts";
 import type { SignedSoapHeaders } from "#server/fiscal/service/soap-envelope.ts";
 import type { SigningCredentials } from "#server/fiscal/signing/p12.ts";
 import { zipOneFile } from "#server/fiscal/zip.ts";
-import { JobFailedError, type JobKind } from "#server/outbox/kind.ts";
-import { wakeOutboxWorkers } from "#server/outbox/wake.ts";
+import { JobFailedError, type JobKind } from "#server/outbox/job-kind.ts";
+import { wakeOutboxWorkers } from "#server/outbox/wake-workers.ts";
 
 const SECOND_MS = 1000;
 const MESSAGE_MS = 35 * SECOND_MS;
-/** A document in doubt is asked about for ever: only DIAN's answer ends a doubt. */
+/** Fifty years: the job never gives up, because only DIAN's answer ends a doubt. */
 const FOR_EVER_MS = 50 * 366 * DAY_MS;
-/** How many keys of a document DIAN is asked about, when it says that it has the number. */
+/** Maximum earlier keys that DIAN is asked about when DIAN says that it already holds the number. */
 const MAX_EARLIER_KEYS = 5;
 
 const STILL_WORKING = "La DIAN todavía está procesando el documento";
@@ -82,12 +82,12 @@ export type DianSendingOptions = {
   hasMailServer?: boolean;
 };
 
-/** A document that DIAN accepted under the number of the sent one, with DIAN's answer about it. */
+/** A document that DIAN accepted under the number of the sent document, with DIAN's answer about it. */
 type Found = { held: HeldDocument; answer: DianAnswer; isStored: boolean };
 
 /**
- * Every attempt sends the same bytes. What an answer means is decided by `stepDocument`: the job is done when DIAN
- * said, by the document's key, that it is accepted or rejected.
+ * Every attempt sends the same bytes. `stepDocument` decides what an answer means. The job is done when DIAN has said,
+ * about the document's key, that the document is accepted or rejected.
  */
 export function createSendDocumentJobKind(sending: DianSendingOptions): JobKind<DocumentJob> {
   return {
@@ -109,8 +109,8 @@ export function createSendDocumentJobKind(sending: DianSendingOptions): JobKind<
         const { conversation, found } = converse(attempt);
         const mayHaveLeft = document.state === "SENT" || attempts > 1;
         const outcome = await settleDocument(
-          readStatus(document),
-          { mayHaveLeft, wasReturned: wasReturned(document.evidence, now) },
+          toFiscalDocumentStatus(document),
+          { mayHaveLeft, wasRepeatedlyRejected: wasRepeatedlyRejected(document.evidence, now) },
           conversation,
         );
         if (outcome.status.next === "WAIT") return await stayInDoubt(attempt, outcome);
@@ -147,13 +147,13 @@ function converse(attempt: Attempt): { conversation: DianConversation; found: ()
   const conversation: DianConversation = {
     markSent: () => inStore((tx) => markDocumentSent(tx, document.id, now)),
     send: () => (document.testSet === null ? sendBill(attempt) : sendTest(attempt)),
-    ask: async () => readAnswerAbout(key, await client.status(key, signal)),
+    ask: async () => interpretDianAnswer(key, await client.status(key, signal)),
     find: async (heldKey) => {
       found = await findHolder(attempt, heldKey);
       if (!found) return "NOBODY";
       if (found.isStored) return "SAME_DOCUMENT";
       const own = await readHeldDocument(file.xml);
-      return own ? compareWithHeld(own, found.held, document.content.happenedAt) : "NOBODY";
+      return own ? identifyHeldDocument(own, found.held, document.content.happenedAt) : "NOBODY";
     },
   };
   return { conversation, found: () => found };
@@ -167,14 +167,14 @@ async function findHolder(
   const earlier = await inStore((tx) => readEarlierKeys(tx, document.id, MAX_EARLIER_KEYS));
   const number = `${document.prefix}${document.number}`;
   for (const key of earlier) {
-    const answer = readAnswerAbout(key, await client.status(key, signal));
+    const answer = interpretDianAnswer(key, await client.status(key, signal));
     if (answer.kind !== "ACCEPTED") continue;
     const xml = await inStore((tx) => readSignedXml(tx, document.id, key));
     const held = xml && (await readHeldDocument(xml));
     if (held && held.number === number) return { held, answer, isStored: true };
   }
   if (heldKey === null || heldKey === file.key || earlier.includes(heldKey)) return null;
-  const answer = readAnswerAbout(heldKey, await client.status(heldKey, signal));
+  const answer = interpretDianAnswer(heldKey, await client.status(heldKey, signal));
   if (answer.kind !== "ACCEPTED") return null;
   const xml = await client.heldXml(heldKey, signal);
   const held = xml && (await readHeldDocument(xml));
@@ -195,7 +195,7 @@ async function stayInDoubt(
   );
 }
 
-/** DIAN's words when it gave the document back without keeping it. */
+/** A sentence with DIAN's reason for a rejection after which DIAN did not know the document; null for none. */
 function refusalIn(answers: readonly DianAnswer[]): string | null {
   const refused = answers
     .flatMap(({ response }) => response.messages)
@@ -225,17 +225,17 @@ async function writeOutcome(
   tx: StoreTx,
   { hasMailServer }: DianSendingOptions,
   { document, file, outcome, found, now }: Ended,
-): Promise<void> {
+) {
   const { id, correction } = document;
   const { state, next } = outcome.status;
   if (next === "RENUMBER") {
-    await releaseNumber(tx, id, file.key);
+    await releaseDocumentNumber(tx, id, file.key);
     await insertFoundDocument(tx, { id: uuidv7(now.getTime()), document, ...toStored(found!), now });
-    return enqueueMaking(tx, id, now);
+    return enqueueDocumentMaking(tx, id, now);
   }
   if (state !== "ACCEPTED" && state !== "REJECTED") return;
   const response = found?.answer.response ?? outcome.answers.findLast(({ kind }) => kind === state)!.response;
-  if (found) await adoptKey(tx, { document, ...toStored(found), now });
+  if (found) await adoptDianKey(tx, { document, ...toStored(found), now });
   updateDianOutcome(tx, {
     id,
     key: found?.held.key ?? file.key,
@@ -249,10 +249,10 @@ async function writeOutcome(
   });
   if (state === "REJECTED" && correction) {
     await reopenRejectedDocument(tx, id, correction);
-    return enqueueMaking(tx, id, now);
+    return enqueueDocumentMaking(tx, id, now);
   }
   makeJobsOfWaitingDocumentsDue(tx, id, now);
-  await askAboutOpenDocumentsDaily(tx, now);
+  await askDianAboutOpenDocumentsDaily(tx, now);
   tx.afterCommit(wakeOutboxWorkers);
   const email = document.content.buyer?.email;
   if (hasMailServer && state === "ACCEPTED" && email) enqueueDocumentMail(tx, { id, email, now });
@@ -286,7 +286,7 @@ const addressOf = ({ url }: DianSendingOptions, environment: DianEnvironment): s
 
 async function sendBill({ client, file, signal }: Attempt): Promise<DianAnswer> {
   const zip = zipOneFile(file.fileName, file.xml);
-  return readAnswerAbout(file.key, await client.sendBill(file.zipName, zip, signal));
+  return interpretDianAnswer(file.key, await client.sendBill(file.zipName, zip, signal));
 }
 
 /** Documents of the test set use another operation of DIAN, whose result is requested separately. */
@@ -308,7 +308,7 @@ async function sendTest(attempt: Attempt): Promise<DianAnswer> {
   }
   const responses = await client.statusZip(zipKey, signal);
   if (responses.some(isTestSetAccepted)) return sendBill(attempt);
-  const answers = responses.map((response) => readAnswerAbout(file.key, response));
+  const answers = responses.map((response) => interpretDianAnswer(file.key, response));
   return (
     answers.find(({ kind }) => kind !== "NOTHING") ??
     answers[0] ?? { kind: "IN_PROCESS", heldKey: null, response: NO_RESPONSE }

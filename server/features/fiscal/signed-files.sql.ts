@@ -15,7 +15,7 @@ export type SignedDocumentFile = { key: string; fileName: string; zipName: strin
 export const readSignedDocumentFile = (tx: StoreTx, id: string): Promise<SignedDocumentFile | null> =>
   tx.first<SignedDocumentFile>(lastSigned(tx, id, fileColumns));
 
-export type LastSignedDocument = { fileName: string; key: string; signedAt: string; xml: Buffer };
+type LastSignedDocument = { fileName: string; key: string; signedAt: string; xml: Buffer };
 
 export const readLastSignedDocument = (tx: StoreTx, id: string): Promise<LastSignedDocument | null> =>
   tx.first<LastSignedDocument>(
@@ -52,7 +52,7 @@ export const readMailableDocumentFile = (tx: StoreTx, id: string): Promise<Maila
 export async function insertAttachedDocument(
   tx: StoreTx,
   { id, key, attached }: { id: string; key: string; attached: Buffer },
-): Promise<void> {
+) {
   await tx.run(sql`
     update fiscal_signed set attached = ${attached}
     where store_id = ${tx.storeId} and document_id = ${id} and key = ${key} and attached is null`);

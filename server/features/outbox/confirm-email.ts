@@ -15,10 +15,7 @@ const MAX_TRIES = 5;
  * Counts the attempt before it compares the code.
  * @throws EMAIL_CODE_WRONG
  */
-export async function confirmEmailByCode(
-  { inStore, session, now }: MultiTransactionContext,
-  code: string,
-): Promise<string> {
+export async function confirmEmailByCode({ inStore, session, now }: MultiTransactionContext, code: string) {
   const { userId } = session;
   const tried = await inStore(async (tx) => {
     const own = await readUserEmailAddress(tx, userId);

@@ -1,7 +1,7 @@
 import sql from "sql-template-tag";
 import type { QueryRunner, StoreTx } from "#server/db/store-tx.ts";
 
-export type UserEmailAddress = { address: string; form: string; confirmed: boolean };
+type UserEmailAddress = { address: string; form: string; confirmed: boolean };
 
 /** Locks the user's e-mail address until the end of the transaction, so that codes are counted correctly. */
 export function lockUserEmailAddress(tx: StoreTx, userId: string): Promise<UserEmailAddress | null> {
@@ -24,16 +24,13 @@ export function readEmailCodeTimesSince(tx: StoreTx, userId: string, since: Date
 
 type NewCode = { id: string; userId: string; form: string; hash: Buffer; now: Date; expiresAt: Date };
 
-export async function insertEmailCode(
-  tx: StoreTx,
-  { id, userId, form, hash, now, expiresAt }: NewCode,
-): Promise<void> {
+export async function insertEmailCode(tx: StoreTx, { id, userId, form, hash, now, expiresAt }: NewCode) {
   await tx.run(sql`
     insert into email_codes (store_id, id, user_id, email_form, code_hash, created_at, expires_at)
     values (${tx.storeId}, ${id}, ${userId}, ${form}, ${hash}, ${now}, ${expiresAt})`);
 }
 
-export type PendingEmailCode = { id: string; hash: Buffer };
+type PendingEmailCode = { id: string; hash: Buffer };
 
 export function countEmailCodeAttempt(
   tx: StoreTx,
@@ -55,12 +52,12 @@ export async function confirmUserEmailAddress(tx: StoreTx, userId: string, form:
 }
 
 /** Invalidates the codes. They are kept for a day, because the codes of a day are counted. */
-export async function invalidateEmailCodes(tx: StoreTx, userId: string, now: Date): Promise<void> {
+export async function invalidateEmailCodes(tx: StoreTx, userId: string, now: Date) {
   await tx.run(sql`
     update email_codes set expires_at = ${now} where store_id = ${tx.storeId} and user_id = ${userId}
       and expires_at > ${now}`);
 }
 
-export async function deleteOldEmailCodes(identityDb: QueryRunner, before: Date): Promise<void> {
+export async function deleteOldEmailCodes(identityDb: QueryRunner, before: Date) {
   await identityDb.run(sql`delete from email_codes where created_at < ${before}`);
 }

@@ -6,10 +6,10 @@ import { readUserEmailAddress } from "#server/features/outbox/email-codes.sql.ts
 import { sendEmailCode } from "#server/features/outbox/send-email-code.ts";
 import type { RouteRegistrar } from "#server/http/chain/routes.ts";
 import { listStuckJobs, retryJobNow } from "#server/outbox/outbox.sql.ts";
-import { wakeOutboxWorkers } from "#server/outbox/wake.ts";
+import { wakeOutboxWorkers } from "#server/outbox/wake-workers.ts";
 
-export function outboxRoutes(routes: RouteRegistrar, hasMailServer: boolean): void {
-  routes.store(contract.storeOutbox, async ({ tx, session }) => {
+export function outboxRoutes(routes: RouteRegistrar, hasMailServer: boolean) {
+  routes.store(contract.readStoreOutbox, async ({ tx, session }) => {
     const work = await readPendingWork(tx);
     const own = hasMailServer ? await readUserEmailAddress(tx, session.userId) : null;
     return { work, email: own && { address: own.address, confirmed: own.confirmed } };

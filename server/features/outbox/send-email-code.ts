@@ -9,7 +9,7 @@ import {
   readEmailCodeTimesSince,
 } from "#server/features/outbox/email-codes.sql.ts";
 import { queueAccountMail } from "#server/mail/account-mails.ts";
-import { renderMail } from "#server/mail/letter.ts";
+import { renderMail } from "#server/mail/render-mail.ts";
 import type { Session } from "#server/session.ts";
 
 const LIFETIME_MS = 60 * 60 * 1000;

@@ -19,11 +19,7 @@ type Purchase = {
  * @throws SUPPLIER_NOT_FOUND
  * @throws INVALID_INPUT for more than the purchase costs
  */
-export async function recordPurchaseDebt(
-  tx: StoreTx,
-  bought: Purchase,
-  payable: PayableInput,
-): Promise<void> {
+export async function recordPurchaseDebt(tx: StoreTx, bought: Purchase, payable: PayableInput) {
   const { id, supplierId, purchaseOrderId, total, at, by } = bought;
   const amount = payable.amount ?? total;
   if (amount === 0) return;

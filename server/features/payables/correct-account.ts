@@ -7,7 +7,7 @@ import { lockOpenShift, requireShiftForCash } from "#server/features/shifts/lock
 import { recordMovementInShift } from "#server/features/shifts/move-cash.ts";
 import {
   changeBalance,
-  type Reversal,
+  type PaymentReversal,
   requireAccount,
   reversePayment,
   toAccountChange,
@@ -65,7 +65,10 @@ export async function returnGoodsToSupplier(
  * Puts the cash of the payment back into the drawer.
  * @throws SUPPLIER_NOT_FOUND, PAYMENT_NOT_FOUND, ALREADY_REVERSED, SHIFT_REQUIRED or SHIFT_FULL
  */
-export async function undoSupplierPayment(call: DocumentCall, reversal: Reversal): Promise<AccountChange> {
+export async function undoSupplierPayment(
+  call: DocumentCall,
+  reversal: PaymentReversal,
+): Promise<AccountChange> {
   const { tx, session, document } = call;
   const { at } = document;
   const moveMoney: Parameters<typeof reversePayment>[3] = async ({ name }, { amount, method, shiftId }) => {

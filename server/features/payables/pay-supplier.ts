@@ -11,16 +11,16 @@ import { lockShift, requireShiftForCash } from "#server/features/shifts/lock-shi
 import { recordMovementInShift } from "#server/features/shifts/move-cash.ts";
 import { type LedgerAccount, type OpenDebt, postEntry, readOpenDebts } from "#server/ledger/ledger.sql.ts";
 import {
-  clampToDebts,
+  clampToOldestDebt,
   requireAccount,
   settleOpenDebts,
   toAccountChange,
   toSettlements,
 } from "#server/ledger/ledger.ts";
 import {
-  computeChange,
+  computeCashChange,
   computeOwedChange,
-  moreThanOwed,
+  createMoreThanOwedError,
   type SettledPart,
 } from "#server/ledger/ledger-rules.ts";
 import { SUPPLIER_LEDGER } from "#server/ledger/ledgers.ts";
@@ -46,12 +46,12 @@ export async function paySupplier(
   ]);
   raiseForbiddenRole(document, hasPermission(session.role, "payables.pay"));
   requireShiftForCash(settings, shift, method, document.violations);
-  const change = computeChange(SUPPLIER_LEDGER, { due: amount, method, tendered });
+  const change = computeCashChange(SUPPLIER_LEDGER, { due: amount, method, tendered });
   const { balance } = account;
   if (amount > Math.max(0, balance))
-    document.violations.raise("CREDIT", moreThanOwed(SUPPLIER_LEDGER, balance));
+    document.violations.raise("CREDIT", createMoreThanOwedError(SUPPLIER_LEDGER, balance));
   const settled = await settledOf(tx, account, offered, document.late !== null);
-  const since = clampToDebts(document, settled);
+  const since = clampToOldestDebt(document, settled);
   const at = shift ? clampToEarliest({ ...document, at: since }, shift.openedAt) : since;
   const { id } = document;
   if (shift)

@@ -7,13 +7,13 @@ import {
 } from "#core/contract/payables.ts";
 import { addDays, dayOf } from "#core/dates.ts";
 import { AppError } from "#core/errors.ts";
-import { searchWords } from "#core/search-text.ts";
+import { splitSearch } from "#core/search-text.ts";
 import { likePatternContaining } from "#server/db/like.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import {
+  buildDueThisWeekQuery,
   readPurchasesDueInWeek,
   readSupplierEntriesBetween,
-  sumDueThisWeek,
 } from "#server/features/payables/accounts.sql.ts";
 import {
   type AccountOrder,
@@ -41,6 +41,7 @@ const toDebt = ({ balance, overdue, nextDue, owingSince }: SupplierRow) => ({
   owingSince: owingSince?.toISOString() ?? null,
 });
 
+/** The order of a list of suppliers: the largest debt or the earliest due date first, or by name. */
 function orderSuppliers(tx: StoreTx, sort: PayableSort): AccountOrder {
   if (sort === "balance") return { joins: empty, order: sql`a.balance desc, a.supplier_id` };
   if (sort === "name")
@@ -58,7 +59,7 @@ function orderSuppliers(tx: StoreTx, sort: PayableSort): AccountOrder {
 }
 
 function buildSupplierIdsSubquery(tx: StoreTx, search: string): Sql | null {
-  const words = searchWords(search).map(likePatternContaining);
+  const words = splitSearch(search).map(likePatternContaining);
   if (words.length === 0) return null;
   return sql`select id from suppliers where store_id = ${tx.storeId} and name_order like all(${words}::text[])`;
 }
@@ -70,7 +71,7 @@ export async function listPayables(tx: StoreTx, query: AccountQuery & { sort: Pa
       found: buildSupplierIdsSubquery(tx, query.search ?? ""),
       ...orderSuppliers(tx, query.sort),
       lastDue: lastDueOn(today),
-      figure: sumDueThisWeek(tx, today),
+      figure: buildDueThisWeekQuery(tx, today),
     }),
     readPurchasesDueInWeek(tx, today, MAX_DUE_PURCHASES),
   ]);
@@ -92,14 +93,16 @@ const toPayableTotals = ({ balance, overdue, figure, parties }: Awaited<ReturnTy
  * Requires a locked supplier.
  * @throws SUPPLIER_OWED
  */
-export async function refuseIfSupplierIsOwed(tx: StoreTx, supplierId: string): Promise<void> {
+export async function refuseIfSupplierIsOwed(tx: StoreTx, supplierId: string) {
   const account = await lockAccount(tx, SUPPLIER_LEDGER, supplierId);
   if (account && account.balance !== 0) throw new AppError("SUPPLIER_OWED");
 }
 
 /** @throws SUM_TOO_LARGE */
 export async function readPayableTotals(tx: StoreTx, today: string) {
-  return toPayableTotals(await readTotals(tx, SUPPLIER_LEDGER, lastDueOn(today), sumDueThisWeek(tx, today)));
+  return toPayableTotals(
+    await readTotals(tx, SUPPLIER_LEDGER, lastDueOn(today), buildDueThisWeekQuery(tx, today)),
+  );
 }
 
 /**

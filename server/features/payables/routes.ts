@@ -9,7 +9,7 @@ import { paySupplier } from "#server/features/payables/pay-supplier.ts";
 import { listPayables, readSupplierAccountPage } from "#server/features/payables/read-payables.ts";
 import type { RouteRegistrar } from "#server/http/chain/routes.ts";
 
-export function payablesRoutes(routes: RouteRegistrar): void {
+export function payablesRoutes(routes: RouteRegistrar) {
   routes.store(contract.listPayables, ({ tx, input, now }) => listPayables(tx, input.query, now));
 
   routes.store(contract.readSupplierAccount, ({ tx, input: { params, query }, now }) =>

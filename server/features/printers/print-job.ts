@@ -8,14 +8,14 @@ import type { PrintResult } from "#core/printing/print-outcome.ts";
 import { buildTestPage } from "#core/printing/test-page.ts";
 import { markTicketAsCopy, type TicketRow } from "#core/printing/ticket-row.ts";
 import type { RequestWithKey } from "#server/documents/idempotency.ts";
+import { recordDrawerOpening } from "#server/features/printers/drawer-openings.ts";
 import { printOnce } from "#server/features/printers/print-once.ts";
 import { findPrinter, readStoreName } from "#server/features/printers/printers.sql.ts";
 import type { PrintingOptions } from "#server/features/printers/printing-options.ts";
-import { recordDrawerOpening } from "#server/features/printers/record-drawer-opening.ts";
-import { sendBytesToPrinter } from "#server/features/printers/send.ts";
+import { sendBytesToPrinter } from "#server/features/printers/send-to-printer.ts";
 import type { MultiTransactionContext } from "#server/session.ts";
 
-/** What the trail and the shift show when no reason was given. */
+/** The reason that the audit trail and the shift show when a person gave none. */
 const NO_REASON = "Sin motivo";
 
 type Call = MultiTransactionContext & { keyed: RequestWithKey | null };
@@ -34,7 +34,7 @@ export async function printRows(
 
 /**
  * Opens the drawer. The opening is recorded before the pulse is sent, so that no failure leaves an opening
- * unrecorded; the record of a queue whose printer is off may be of a drawer that stayed shut.
+ * unrecorded. If the printer behind a print queue is off, the recorded drawer may have stayed shut.
  * @throws NO_DRAWER
  */
 export async function openDrawerByHand(
@@ -50,11 +50,7 @@ export async function openDrawerByHand(
   return printOnce(onceOf(call), () => sendBytesToPrinter(printer, bytes, printing, recordOpening));
 }
 
-export async function printTestTicket(
-  call: Call,
-  id: string,
-  printing: PrintingOptions,
-): Promise<PrintResult> {
+export async function printTestTicket(call: Call, id: string, printing: PrintingOptions) {
   const { printer, name } = await call.inStore(async (tx) => ({
     printer: await findPrinter(tx, id),
     name: await readStoreName(tx),
@@ -77,11 +73,7 @@ async function requireActivePrinter({ inStore }: Call, id: string): Promise<Prin
  * Encodes in chunks, so that other requests are served in between.
  * @throws TOO_LARGE
  */
-async function bytesOf(
-  rows: readonly TicketRow[],
-  printer: Printer,
-  pin: DrawerPin | null,
-): Promise<Uint8Array> {
+async function bytesOf(rows: readonly TicketRow[], printer: Printer, pin: DrawerPin | null) {
   const { logo } = printer;
   const paper = {
     ...printer,

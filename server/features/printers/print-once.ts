@@ -67,7 +67,7 @@ export async function printOnce(
   }
 }
 
-function refuseOther(first: Buffer, hash: Buffer): void {
+function refuseOther(first: Buffer, hash: Buffer) {
   if (!first.equals(hash)) throw new AppError("IDEMPOTENCY_MISMATCH");
 }
 

@@ -30,17 +30,17 @@ export async function findPrinter(tx: StoreTx, id: string): Promise<Printer | nu
 }
 
 /** Serialises adding printers until the end of the transaction, so that their maximum holds. */
-export async function lockPrinters(tx: StoreTx): Promise<void> {
+export async function lockPrinters(tx: StoreTx) {
   await tx.run(sql`select 1 from stores where store_id = ${tx.storeId} for no key update`);
 }
 
-export async function insertPrinter(tx: StoreTx, printer: Printer, at: Date): Promise<void> {
+export async function insertPrinter(tx: StoreTx, printer: Printer, at: Date) {
   const logo = printer.logo && Buffer.from(printer.logo.bits, "base64");
   const row = { ...printer, logo, logoWidth: printer.logo?.width ?? null, createdAt: at };
   await tx.run(insertRowsSql(tx, "printers", [row]));
 }
 
-export async function updatePrinter(tx: StoreTx, printer: Printer): Promise<void> {
+export async function updatePrinter(tx: StoreTx, printer: Printer) {
   const { id, name, connection, width, letters, cut, feed, drawer, logo, active, tillId } = printer;
   await tx.run(sql`
     update printers set name = ${name}, connection = ${JSON.stringify(connection)}, width = ${width},
@@ -50,7 +50,7 @@ export async function updatePrinter(tx: StoreTx, printer: Printer): Promise<void
     where store_id = ${tx.storeId} and id = ${id}`);
 }
 
-export async function deletePrinterRow(tx: StoreTx, id: string): Promise<void> {
+export async function deletePrinterRow(tx: StoreTx, id: string) {
   await tx.run(sql`delete from printers where store_id = ${tx.storeId} and id = ${id}`);
 }
 

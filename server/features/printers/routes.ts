@@ -1,14 +1,13 @@
 import * as contract from "#core/contract/printers/printers.ts";
-import { readDrawerOpeningsOfShift } from "#server/features/printers/openings.sql.ts";
+import { readDrawerOpeningsOfShift, recordDrawerOpening } from "#server/features/printers/drawer-openings.ts";
 import { openDrawerByHand, printRows, printTestTicket } from "#server/features/printers/print-job.ts";
 import { readAllPrinters } from "#server/features/printers/printers.sql.ts";
 import { type PrintingOptions, requirePrintingEnabled } from "#server/features/printers/printing-options.ts";
-import { recordDrawerOpening } from "#server/features/printers/record-drawer-opening.ts";
 import { changePrinter, createPrinter, removePrinter } from "#server/features/printers/save-printer.ts";
 import { listPrinterQueues } from "#server/features/printers/send-spooler.ts";
 import type { RouteRegistrar } from "#server/http/chain/routes.ts";
 
-export function printersRoutes(routes: RouteRegistrar, printing: PrintingOptions | null): void {
+export function printersRoutes(routes: RouteRegistrar, printing: PrintingOptions | null) {
   routes.store(contract.listPrinters, async ({ tx }) => {
     requirePrintingEnabled(printing);
     return readAllPrinters(tx);

@@ -2,7 +2,7 @@ import { columnsOfPaper, type Printer, type PrinterConnection } from "#core/cont
 import { MAX_PRINTERS, type NewPrinter, type PrinterChange } from "#core/contract/printers/printers.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
 import { isAllowedPrinterAddress, looksLikeIpAddress } from "#core/printing/printer-address.ts";
-import { definedFields } from "#server/documents/defined-fields.ts";
+import { omitUndefinedFields } from "#server/documents/defined-fields.ts";
 import type { DocumentCall, WriteCall } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import {
@@ -14,7 +14,7 @@ import {
   updatePrinter,
 } from "#server/features/printers/printers.sql.ts";
 import type { PrintingOptions } from "#server/features/printers/printing-options.ts";
-import { lockActiveTill } from "#server/features/shifts/lock-active-till.ts";
+import { lockActiveTill } from "#server/features/shifts/tills.ts";
 
 export async function createPrinter(
   { tx, session, document: { id, at } }: DocumentCall,
@@ -42,7 +42,7 @@ export async function changePrinter(
   await lockPrinters(tx);
   const before = await findPrinter(tx, id);
   if (!before) throw new AppError("PRINTER_NOT_FOUND");
-  const printer: Printer = { ...before, ...definedFields(change) };
+  const printer: Printer = { ...before, ...omitUndefinedFields(change) };
   if (change.width && change.width !== before.width && !change.columns)
     printer.columns = columnsOfPaper(change.width);
   if (change.tillId) await lockActiveTill(tx, change.tillId);
@@ -51,7 +51,7 @@ export async function changePrinter(
   return printer;
 }
 
-export async function removePrinter(call: WriteCall, id: string): Promise<void> {
+export async function removePrinter(call: WriteCall, id: string) {
   const { tx } = call;
   await lockPrinters(tx);
   const before = await findPrinter(tx, id);
@@ -65,13 +65,13 @@ function tell(
   { id, name, connection }: Printer,
   change: "CREATED" | "CHANGED" | "REMOVED",
   from: string = name,
-): Promise<void> {
+) {
   const details = { change, from, connection: connection.kind };
   return recordEvent(tx, session, { kind: "PRINTER_CHANGED", subject: { id, name }, details }, now);
 }
 
 /** Refuses this machine's own addresses, except in tests. */
-function refuseAddress(connection: PrinterConnection, printing: PrintingOptions): void {
+function refuseAddress(connection: PrinterConnection, printing: PrintingOptions) {
   if (connection.kind !== "TCP") return;
   const { host } = connection;
   if (!looksLikeIpAddress(host) || isAllowedPrinterAddress(host, printing)) return;

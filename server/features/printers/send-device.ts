@@ -12,13 +12,13 @@ const ANSWER_TIMEOUT_MS = 400;
 /** Delay between two attempts on a busy device, in milliseconds. */
 const PAUSE = 20;
 const BAUD = 9_600;
-/** Opening never blocks, never makes the file the controlling terminal, and refuses a symbolic link. */
+/** With these flags, opening never blocks, sets no controlling terminal, and refuses a symbolic link. */
 const FLAGS = constants.O_NONBLOCK | constants.O_NOCTTY | constants.O_NOFOLLOW;
 
 type Target = { path: string; baud?: number | null | undefined };
 type DeviceOptions = {
   deadline: AbortSignal;
-  /** Tests pass another one. */
+  /** Tests allow other files. */
   isAllowed?: (path: string) => Promise<boolean>;
   beforeSending?: BeforeSending | undefined;
 };
@@ -70,7 +70,7 @@ const isAgain = (error: unknown) => (error as { code?: string }).code === "EAGAI
 function linkOf(file: FileHandle, close: () => Promise<void>, deadline: AbortSignal): PrinterLink {
   const buffer = Buffer.alloc(64);
 
-  async function writeAll(bytes: Uint8Array): Promise<void> {
+  async function writeAll(bytes: Uint8Array) {
     let at = 0;
     while (at < bytes.length) {
       deadline.throwIfAborted();

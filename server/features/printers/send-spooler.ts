@@ -30,7 +30,7 @@ export async function listPrinterQueues(): Promise<string[]> {
   }
 }
 
-/** The spooler reports nothing about paper. A job that it does not pass on in time is cancelled. */
+/** The spooler reports nothing about paper. A job that is not passed on to the printer in time is cancelled. */
 export async function sendBytesToSpooler(
   queue: string,
   bytes: Uint8Array,

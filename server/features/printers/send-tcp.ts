@@ -40,10 +40,7 @@ export async function sendBytesOverTcp(
   }
 }
 
-async function openConnection(
-  { host, port }: Target,
-  { loopback, deadline, resolve }: ConnectOptions,
-): Promise<Socket> {
+async function openConnection({ host, port }: Target, { loopback, deadline, resolve }: ConnectOptions) {
   const address = isIP(host) ? host : await orAborted(resolve(host), deadline);
   if (!isIP(address) || !isAllowedPrinterAddress(address, { loopback }))
     throw new Error("not an address of the shop");

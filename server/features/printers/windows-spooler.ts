@@ -86,7 +86,7 @@ export async function sendFileToWindowsSpooler(
   } catch {
     return { problem: "PRINT_UNSURE" };
   } finally {
-    // An error would count as if nothing had been printed.
+    // An error here would be reported as if nothing had been printed.
     await rm(folder, { recursive: true, force: true }).catch(() => {});
   }
 }

@@ -1,6 +1,8 @@
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { readAllProductIds, readIdsOfExistingProducts } from "#server/features/products/products.sql.ts";
 
+// Products for copies of the store's data: the replica of a device, and the export of the store.
+
 export {
   readProductsByIds as readReplicaProducts,
   streamProductsForExport,

@@ -1,8 +1,8 @@
 import sql, { empty, type Sql } from "sql-template-tag";
 import type { Product, ProductFields } from "#core/contract/products/products.ts";
-import { storeImagePath } from "#core/goods/image-path.ts";
+import { buildImagePath } from "#core/goods/image-path.ts";
 import { readProductCode } from "#core/goods/product-code.ts";
-import { searchWords } from "#core/search-text.ts";
+import { splitSearch } from "#core/search-text.ts";
 import { LOW_STOCK_THRESHOLD } from "#core/stock.ts";
 import { suggestTaxClass } from "#core/tax/suggest.ts";
 import { likePatternContaining } from "#server/db/like.ts";
@@ -42,7 +42,7 @@ function productOf(tx: StoreTx, row: Row): Product {
     stock: row.stock,
     minStock: row.minStock,
     category: row.category,
-    image: storeImagePath(tx.storeId, row.imageHash ? row.imageHash.toString("hex") : null),
+    image: buildImagePath(tx.storeId, row.imageHash ? row.imageHash.toString("hex") : null),
     barcode: row.barcode,
     gtin: row.gtin,
     storeCode: row.storeCode,
@@ -58,14 +58,14 @@ function productOf(tx: StoreTx, row: Row): Product {
   };
 }
 
-export type ProductFilter = {
+type ProductFilter = {
   includeInactive: boolean;
   category: string | null;
   search: string | null;
   lowStock: boolean;
   unclassified: boolean;
 };
-export type PageWindow = { skip: number; most: number };
+type PageWindow = { skip: number; most: number };
 
 export function findProductIds(tx: StoreTx, filter: ProductFilter, window: PageWindow | null) {
   const { skip, most } = window ?? { skip: 0, most: null };
@@ -148,7 +148,7 @@ const unclassified = (tx: StoreTx) => sql`and (p.tax is null or p.tax = 'INC8' a
   select from store_fiscal f where f.store_id = ${tx.storeId} and f.consumption_tax))`;
 
 function patterns(typed: string): string[] {
-  return searchWords(typed).map(likePatternContaining);
+  return splitSearch(typed).map(likePatternContaining);
 }
 
 export function findProductsByNormalizedCodes(tx: StoreTx, forms: string[]): Promise<Product[]> {
@@ -160,11 +160,7 @@ export function findProductsByNormalizedCodes(tx: StoreTx, forms: string[]): Pro
   );
 }
 
-export async function findProductByCode(
-  tx: StoreTx,
-  field: "gtin" | "barcode",
-  code: string,
-): Promise<Product | null> {
+export async function findProductByCode(tx: StoreTx, field: "gtin" | "barcode", code: string) {
   const written = field === "gtin" ? sql`p.gtin` : sql`p.barcode`;
   const column = field === "gtin" ? sql`p.gtin_form` : sql`p.barcode_form`;
   const [texts, forms] = [
@@ -173,7 +169,7 @@ export async function findProductByCode(
   ];
   const [found] = await products(
     tx,
-    // By "offset 0" each form is looked up in the index of codes, also by a kept plan of a day with few products.
+    // "offset 0" makes PostgreSQL look up each form in the index of codes, also under a plan from a time with few products.
     sql`select ${columns(tx)} from unnest(${forms}::text[]) with ordinality as wanted (form, place)
       cross join lateral (select * from products p where p.store_id = ${tx.storeId} and ${column} = wanted.form offset 0) p
       order by wanted.place, ${written} = any(${texts}::text[]) desc, p.created_at, p.id limit 1`,
@@ -204,7 +200,7 @@ export async function insertProduct(
   fields: ProductFields,
   imageHash: Buffer | null,
   now: Date,
-): Promise<void> {
+) {
   const firstStock = fields.cost === null ? null : fields.stock;
   await tx.run(sql`
     insert into products (store_id, id, name, description, price, unit, on_hand, sold, min_stock, first_stock,
@@ -233,7 +229,7 @@ export function lockProduct(tx: StoreTx, id: string): Promise<LockedProductRow |
     where store_id = ${tx.storeId} and id = ${id} for no key update`);
 }
 
-export type ChangedProductFields = Omit<ProductFields, "stock" | "cost">;
+type ChangedProductFields = Omit<ProductFields, "stock" | "cost">;
 
 /** A new unit clears the first cost, which was per old unit; a new class ends the dated change. */
 export async function updateProduct(
@@ -242,7 +238,7 @@ export async function updateProduct(
   fields: ChangedProductFields,
   image: { hash: Buffer | null } | "keep",
   now: Date,
-): Promise<void> {
+) {
   await tx.run(sql`
     update products set name = ${fields.name}, name_twin = name_twin and name = ${fields.name}, description = ${fields.description}, price = ${fields.price},
       unit = ${fields.unit}, min_stock = ${fields.minStock},

@@ -3,7 +3,7 @@ import * as presentations from "#core/contract/products/presentations.ts";
 import * as contract from "#core/contract/products/products.ts";
 import * as stock from "#core/contract/products/stock.ts";
 import { AppError } from "#core/errors.ts";
-import { splitIntoParts } from "#server/db/parts.ts";
+import { splitIntoParts } from "#server/db/split-into-parts.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { importProducts } from "#server/features/products/import/import-products.ts";
 import {
@@ -32,7 +32,7 @@ const DEFAULT_PAGE_SIZE = 50;
 /** Products read per query, which takes about 10 ms. */
 const PART = 500;
 
-export function productsRoutes(routes: RouteRegistrar): void {
+export function productsRoutes(routes: RouteRegistrar) {
   routes.list(
     contract.listProducts,
     async ({ tx, input: { query } }) => {
@@ -63,9 +63,9 @@ export function productsRoutes(routes: RouteRegistrar): void {
 
   routes.store(contract.findProductByBarcode, ({ tx, input }) => byCode(tx, "barcode", input), scanned);
 
-  routes.store(contract.createProduct, async ({ tx, session, input, picture, now, planLimits }) => {
-    await refuseProductsBeyondPlan(tx, planLimits, 1);
-    return { product: await createProduct(tx, session, input.body, picture, now) };
+  routes.store(contract.createProduct, async ({ input, ...call }) => {
+    await refuseProductsBeyondPlan(call.tx, call.planLimits, 1);
+    return { product: await createProduct(call, input.body) };
   });
 
   routes.store(contract.updateProduct, async ({ input, ...call }) => ({
@@ -79,16 +79,14 @@ export function productsRoutes(routes: RouteRegistrar): void {
     return { message: active ? "Producto activado" : "Producto desactivado", data: { product } };
   });
 
-  routes.store(contract.deleteProduct, ({ tx, session, input, now }) =>
-    removeProduct(tx, session, input.params.id, now),
-  );
+  routes.store(contract.deleteProduct, ({ input, ...call }) => removeProduct(call, input.params.id));
 
   bulkRoutes(routes);
   stockRoutes(routes);
   presentationRoutes(routes);
 }
 
-function bulkRoutes(routes: RouteRegistrar): void {
+function bulkRoutes(routes: RouteRegistrar) {
   routes.store(bulk.importProducts, ({ input, ...call }) => importProducts(call, input.body));
 
   routes.store(bulk.changeProductPrices, ({ input, ...call }) => changePrices(call, input.body.changes));
@@ -100,10 +98,8 @@ function bulkRoutes(routes: RouteRegistrar): void {
   routes.store(bulk.undoProductPriceChange, ({ input, ...call }) => undoPriceChange(call, input.body.undo));
 }
 
-function stockRoutes(routes: RouteRegistrar): void {
-  routes.store(stock.adjustStock, ({ tx, session, input, now }) =>
-    adjustStock({ tx, session, now }, input.params.id, input.body),
-  );
+function stockRoutes(routes: RouteRegistrar) {
+  routes.store(stock.adjustStock, ({ input, ...call }) => adjustStock(call, input.params.id, input.body));
 
   routes.store(stock.listStockMovements, async ({ tx, input: { params, query } }) => {
     const product = await existingProduct(tx, params.id);
@@ -121,7 +117,7 @@ function stockRoutes(routes: RouteRegistrar): void {
   });
 }
 
-function presentationRoutes(routes: RouteRegistrar): void {
+function presentationRoutes(routes: RouteRegistrar) {
   routes.store(presentations.createPresentation, async ({ input: { params, body }, ...call }) => ({
     product: await createPresentation(call, params.id, body),
   }));

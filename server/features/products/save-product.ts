@@ -8,6 +8,7 @@ import type { TaxClass } from "#core/tax/classes.ts";
 import type { Unit } from "#core/units.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
+import type { WriteCall } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { deleteUnusedImage, storeImage } from "#server/features/products/images/store-image.ts";
 import { readPresentationsOfProduct } from "#server/features/products/presentations/presentations.sql.ts";
@@ -30,15 +31,13 @@ import {
   refuseStockUnfitForUnit,
 } from "#server/features/products/unit-rules.ts";
 import type { Picture } from "#server/pictures/picture.ts";
-import type { Session } from "#server/session.ts";
 import { refuseProductsBeyondPlan } from "#server/store/plan-limits.ts";
 
+type Save = WriteCall & { picture: Picture | null };
+
 export async function createProduct(
-  tx: StoreTx,
-  session: Session,
+  { tx, session, picture, now }: Save,
   fields: ProductFields,
-  picture: Picture | null,
-  now: Date,
 ): Promise<Product> {
   const id = uuidv7(now.getTime());
   await refuseUnderpricedBags(tx, [fields], now);
@@ -48,12 +47,6 @@ export async function createProduct(
   return (await findProductById(tx, id))!;
 }
 
-type Save = {
-  tx: StoreTx;
-  session: Session;
-  picture: Picture | null;
-  now: Date;
-};
 type SellingPrices = Pick<ProductFields, "tiers" | "wholesalePrice">;
 type SavedFields = Omit<ProductFields, "unit" | "minStock" | "cost" | "tax" | "tiers" | "wholesalePrice"> &
   SellingPrices &
@@ -103,7 +96,7 @@ export async function saveProduct(
   return (await findProductById(tx, id))!;
 }
 
-async function refuseOtherUnit(tx: StoreTx, id: string): Promise<void> {
+async function refuseOtherUnit(tx: StoreTx, id: string) {
   if ((await readPresentationsOfProduct(tx, id)).length > 0)
     throw new AppError("UNIT_IN_USE", {
       message: "El producto tiene presentaciones, que cuentan en su unidad. Elimínalas antes de cambiarla.",
@@ -138,7 +131,7 @@ function decideSelling(
   };
 }
 
-export async function removeProduct(tx: StoreTx, session: Session, id: string, now: Date): Promise<void> {
+export async function removeProduct({ tx, session, now }: WriteCall, id: string) {
   const removed = await deleteProductRow(tx, id);
   if (!removed) throw new AppError("PRODUCT_NOT_FOUND");
   if (removed.imageHash) await deleteUnusedImage(tx, removed.imageHash);
@@ -146,7 +139,7 @@ export async function removeProduct(tx: StoreTx, session: Session, id: string, n
 }
 
 /**
- * Without a requested state it toggles.
+ * Sets the requested state, or the opposite of the current state if that is null.
  * @throws PRODUCT_NOT_FOUND or PLAN_PRODUCTS_FULL
  */
 export async function toggleProductActive(

@@ -91,7 +91,7 @@ export async function findProductOrPresentation(
   return { data: product, presentation: pack!.presentation };
 }
 
-/** Products by reading of the scanned code, most likely first; within one, the closest spelling is first. */
+/** Products by reading of the scanned code, most likely reading first; within a reading, the closest spelling first. */
 async function withCode(tx: StoreTx, as: ProductCodeReading[]): Promise<Product[]> {
   const found = await findProductsByNormalizedCodes(tx, pluck(as, "form"));
   const ordered = as.flatMap(({ text, form }) => {

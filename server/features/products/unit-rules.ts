@@ -3,7 +3,7 @@ import { AppError, invalidInput } from "#core/errors.ts";
 import { formatQuantity, isQuantityAllowed } from "#core/quantity.ts";
 import type { Unit } from "#core/units.ts";
 
-export type ProductMeasureFields = { unit: Unit; minStock: number | null };
+type ProductMeasureFields = { unit: Unit; minStock: number | null };
 export type ProductMeasureChange = {
   unit: Unit | null;
   minStock?: number | null | undefined;
@@ -33,7 +33,7 @@ export function decideProductMeasure(
  * Refuses a stock that changed while the form was open and does not fit the new unit.
  * @throws STOCK_CHANGED
  */
-export function refuseStockUnfitForUnit(unit: Unit, stock: number): void {
+export function refuseStockUnfitForUnit(unit: Unit, stock: number) {
   if (isQuantityAllowed(stock, unit)) return;
   throw new AppError("STOCK_CHANGED", {
     message: `El stock cambió mientras tanto: quedaría en ${formatQuantity(stock, unit)}. Cierra el producto y ábrelo otra vez.`,

@@ -68,12 +68,12 @@ export function lockPromotion(tx: StoreTx, id: string): Promise<Promotion | null
   );
 }
 
-export function insertPromotion(tx: StoreTx, promotion: Promotion, at: Date): void {
+export function insertPromotion(tx: StoreTx, promotion: Promotion, at: Date) {
   const inactiveSince = promotion.active ? null : at;
   tx.post(insertRowsSql(tx, "promotions", [{ ...promotion, inactiveSince, createdAt: at }]));
 }
 
-export function updatePromotion(tx: StoreTx, { id, name, active, endsOn }: Promotion, at: Date): void {
+export function updatePromotion(tx: StoreTx, { id, name, active, endsOn }: Promotion, at: Date) {
   tx.post(sql`
     update promotions set name = ${name}, active = ${active}, ends_on = ${endsOn},
       inactive_since = case when ${active} then null else coalesce(inactive_since, ${at}::timestamptz) end

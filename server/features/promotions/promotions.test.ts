@@ -13,9 +13,9 @@ import {
   promotionsReport,
 } from "#core/contract/promotions/promotions.ts";
 import { returnGoods } from "#core/contract/returns/returns.ts";
+import { getSale } from "#core/contract/sales/full-sale.ts";
 import { listSales } from "#core/contract/sales/sale-lists.ts";
 import { recordFreeSale, recordSale } from "#core/contract/sales/sales.ts";
-import { getSale } from "#core/contract/sales/whole-sale.ts";
 import { changeStoreSettings } from "#core/contract/stores/change-settings.ts";
 import { addDays, dayOf } from "#core/dates.ts";
 import { uuidv7 } from "#core/uuid.ts";

@@ -10,11 +10,7 @@ import {
 } from "#server/features/promotions/promotions.sql.ts";
 import { paidNetSql } from "#server/store/reception-cost.sql.ts";
 
-export function readReplicaPromotions(
-  tx: StoreTx,
-  ids: readonly string[] | null,
-  now: Date,
-): Promise<Promotion[]> {
+export function readReplicaPromotions(tx: StoreTx, ids: readonly string[] | null, now: Date) {
   return ids?.length === 0 ? Promise.resolve([]) : readOpenPromotions(tx, ids, dayOf(now));
 }
 
@@ -22,11 +18,7 @@ export function readReplicaPromotions(
 export type PossibleSalePromotion = Promotion & { ran: boolean };
 
 /** `late` has the ids of the promotions that a late sale names. Oldest first. */
-export async function readPossibleSalePromotions(
-  tx: StoreTx,
-  at: Date,
-  late: readonly string[] | null,
-): Promise<PossibleSalePromotion[]> {
+export async function readPossibleSalePromotions(tx: StoreTx, at: Date, late: readonly string[] | null) {
   if (late) return readPromotionsForLateSale(tx, at, late);
   return (await readPromotionsForSale(tx, at)).map((promotion) => ({ ...promotion, ran: true }));
 }

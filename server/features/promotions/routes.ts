@@ -5,7 +5,7 @@ import { changePromotion, createPromotion } from "#server/features/promotions/sa
 import type { RouteRegistrar } from "#server/http/chain/routes.ts";
 import { paginationOf, rowsOfPage } from "#server/pagination.ts";
 
-export function promotionsRoutes(routes: RouteRegistrar): void {
+export function promotionsRoutes(routes: RouteRegistrar) {
   routes.store(contract.listPromotions, async ({ tx, now, input: { query } }) => {
     // A promotion with hours past midnight still runs on the morning after its last day.
     const openOn = query.open ? addDays(dayOf(now), -1) : null;

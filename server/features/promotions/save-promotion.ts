@@ -2,10 +2,10 @@ import type { Promotion } from "#core/contract/promotions/promotion.ts";
 import type { NewPromotion, PromotionChange } from "#core/contract/promotions/promotions.ts";
 import { dayOf } from "#core/dates.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
-import { MAX_PROMOTIONS } from "#core/goods/promotions.ts";
+import { MAX_PROMOTIONS } from "#core/goods/promotion-schedule.ts";
 import { isQuantityAllowed } from "#core/quantity.ts";
 import type { Unit } from "#core/units.ts";
-import { definedFields } from "#server/documents/defined-fields.ts";
+import { omitUndefinedFields } from "#server/documents/defined-fields.ts";
 import type { DocumentCall, WriteCall } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import {
@@ -51,7 +51,7 @@ export async function createPromotion(
 function refuseOtherProducts(
   { kind, productIds, items }: Promotion,
   byId: ReadonlyMap<string, { name: string; unit: string }>,
-): void {
+) {
   const missing = productIds.filter((id) => !byId.has(id));
   if (missing.length > 0)
     throw new AppError("PRODUCT_NOT_FOUND", { details: { products: missing.map((id) => ({ id })) } });
@@ -70,16 +70,12 @@ function refuseOtherProducts(
  * @throws PROMOTION_NOT_FOUND or PROMOTIONS_FULL
  * @throws INVALID_INPUT for an end before the start
  */
-export async function changePromotion(
-  { tx, session, now }: WriteCall,
-  id: string,
-  change: PromotionChange,
-): Promise<Promotion> {
+export async function changePromotion({ tx, session, now }: WriteCall, id: string, change: PromotionChange) {
   const today = dayOf(now);
   const open = await lockAndCountOpenPromotions(tx, today);
   const before = await lockPromotion(tx, id);
   if (!before) throw new AppError("PROMOTION_NOT_FOUND");
-  const promotion: Promotion = { ...before, ...definedFields(change) };
+  const promotion: Promotion = { ...before, ...omitUndefinedFields(change) };
   if (promotion.endsOn !== null && promotion.endsOn < promotion.startsOn)
     throw invalidInput([{ field: "endsOn", message: "La fecha de fin es anterior a la de inicio" }]);
   const isOpen = (one: Promotion) => one.active && (one.endsOn === null || one.endsOn >= today);

@@ -7,14 +7,18 @@ import { AppError, invalidInput } from "#core/errors.ts";
 import { formatMaxStock } from "#core/goods/stock-movements.ts";
 import { formatPesos, MAX_MONEY } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { nextOrderStatuses, ORDER_STATUS_LABELS, type OrderStatus } from "#core/purchasing/order-status.ts";
+import {
+  listNextOrderStatuses,
+  ORDER_STATUS_LABELS,
+  type OrderStatus,
+} from "#core/purchasing/order-status.ts";
 import {
   addQuantities,
+  computeProportion,
   computeQuantityCost,
   formatQuantity,
   isQuantityAllowed,
   multiplyQuantity,
-  proportionOf,
 } from "#core/quantity.ts";
 import { MAX_LINE_QUANTITY, MAX_STOCK } from "#core/stock.ts";
 import type { Unit } from "#core/units.ts";
@@ -23,7 +27,7 @@ import type { Unit } from "#core/units.ts";
 export function refuseFractionalQuantities(
   items: readonly Pick<OrderedItemFields, "quantity">[],
   units: readonly Unit[],
-): void {
+) {
   const findings = findOrderQuantityErrors(items, units);
   if (findings.length > 0) throw invalidInput(findings);
 }
@@ -31,7 +35,7 @@ export function refuseFractionalQuantities(
 export type OrderablePresentation = { id: string; productId: string; name: string; units: number };
 
 /**
- * Returns quantities in the product's unit.
+ * Turns counted packs into quantities in the product's unit.
  * @throws PRESENTATION_NOT_FOUND
  * @throws INVALID_INPUT above the maximum quantity
  */
@@ -55,7 +59,7 @@ export function resolveOrderItems(
         },
       ]);
     const presentation = { id, name, units, count, price };
-    return { ...item, quantity, unitPrice: proportionOf(price, 1, units), presentation };
+    return { ...item, quantity, unitPrice: computeProportion(price, 1, units), presentation };
   });
 }
 
@@ -69,7 +73,7 @@ export function computeLineCost({ quantity, unitPrice, presentation }: CostedLin
 }
 
 /**
- * In pesos.
+ * The total in pesos.
  * @throws INVALID_INPUT above the maximum amount
  */
 export function computeOrderTotal(items: readonly CostedLine[]): number {
@@ -79,15 +83,15 @@ export function computeOrderTotal(items: readonly CostedLine[]): number {
   throw new AppError("INVALID_INPUT", { message, fields: [{ field: "items", message }] });
 }
 
-export function refuseForbiddenStatusChange(from: OrderStatus, to: OrderStatus): void {
-  if (nextOrderStatuses(from).includes(to)) return;
+export function refuseForbiddenStatusChange(from: OrderStatus, to: OrderStatus) {
+  if (listNextOrderStatuses(from).includes(to)) return;
   const [now, requested] = [ORDER_STATUS_LABELS[from], ORDER_STATUS_LABELS[to]];
   throw new AppError("ORDER_STATUS_REFUSED", {
     message: `Una orden en estado ${now} no puede pasar a ${requested}`,
   });
 }
 
-export const wholeQuantityMessage = (name: string) =>
+export const buildWholeQuantityMessage = (name: string) =>
   `La cantidad debe ser un número entero: «${name}» se cuenta por unidades`;
 
 export type ProductInStock = { id: string; name: string; stock: number; unit: Unit };

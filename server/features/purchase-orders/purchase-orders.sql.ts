@@ -10,7 +10,7 @@ import { formatPurchaseOrderNumber } from "#core/purchasing/order-number.ts";
 import type { OrderStatus } from "#core/purchasing/order-status.ts";
 import type { Unit } from "#core/units.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { instantSql, namedSql } from "#server/db/answer-columns.ts";
+import { idAndNameSql, instantSql } from "#server/db/answer-columns.ts";
 import { insertRowsSql } from "#server/db/insert-rows.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { OrderablePresentation, ProductInStock } from "#server/features/purchase-orders/order-rules.ts";
@@ -26,7 +26,7 @@ type Row = Omit<PurchaseOrder, "orderNumber" | "_count"> & { count: number };
 async function orders(tx: StoreTx, chosen: Sql): Promise<PurchaseOrder[]> {
   const rows = await tx.many<Row>(sql`
     select o.id, o.order_number as count, o.supplier_id as "supplierId",
-      ${namedSql("s.id", "s.name")} as supplier, o.status, o.total, i.items, o.notes,
+      ${idAndNameSql("s.id", "s.name")} as supplier, o.status, o.total, i.items, o.notes,
       o.expected_date as "expectedDate", ${instantSql("o.received_at")} as "receivedAt",
       ${instantSql("o.created_at")} as "createdAt"
     from (select * from purchase_orders o where o.store_id = ${tx.storeId} ${chosen}) o
@@ -51,7 +51,7 @@ async function orders(tx: StoreTx, chosen: Sql): Promise<PurchaseOrder[]> {
   }));
 }
 
-export type OrderFilter = { status: OrderStatus | null; supplierId: string | null };
+type OrderFilter = { status: OrderStatus | null; supplierId: string | null };
 
 function filterCondition({ status, supplierId }: OrderFilter): Sql {
   return sql`${status ? sql`and o.status = ${status}` : empty}
@@ -147,10 +147,7 @@ type NewOrder = {
   fields: Omit<PurchaseOrderFields, "items">;
 };
 
-export async function insertOrder(
-  tx: StoreTx,
-  { id, at, number, status, total, fields }: NewOrder,
-): Promise<void> {
+export async function insertOrder(tx: StoreTx, { id, at, number, status, total, fields }: NewOrder) {
   await tx.run(sql`
     insert into purchase_orders (store_id, id, order_number, supplier_id, status, total, notes, expected_date, created_at)
     values (${tx.storeId}, ${id}, ${number}, ${fields.supplierId}, ${status}, ${total}, ${fields.notes},
@@ -159,8 +156,8 @@ export async function insertOrder(
 
 type ChangedOrder = { id: string; total: number; fields: Omit<PurchaseOrderFields, "items"> };
 
-/** Deletes the items, for `insertOrderItems`. */
-export async function updateOrder(tx: StoreTx, { id, total, fields }: ChangedOrder): Promise<void> {
+/** Changes the order and deletes its items; the caller inserts the new ones by `insertOrderItems`. */
+export async function updateOrder(tx: StoreTx, { id, total, fields }: ChangedOrder) {
   await tx.run(sql`
     update purchase_orders set supplier_id = ${fields.supplierId}, total = ${total}, notes = ${fields.notes},
       expected_date = ${fields.expectedDate}
@@ -171,7 +168,7 @@ export async function updateOrder(tx: StoreTx, { id, total, fields }: ChangedOrd
 }
 
 /** The columns of a line that was counted in packs; null without a pack. */
-export const presentationColumns = (pack: PurchaseOrderItem["presentation"]) => ({
+export const toPresentationColumns = (pack: PurchaseOrderItem["presentation"]) => ({
   presentationId: pack?.id ?? null,
   presentationName: pack?.name ?? null,
   presentationUnits: pack?.units ?? null,
@@ -179,26 +176,26 @@ export const presentationColumns = (pack: PurchaseOrderItem["presentation"]) => 
   presentationPrice: pack?.price ?? null,
 });
 
-/** Numbers the items from `line`. */
+/** Inserts the items as the lines of the order from `line` on. */
 export async function insertOrderItems(
   tx: StoreTx,
   orderId: string,
   items: readonly NewOrderItem[],
   now: Date,
   line = 1,
-): Promise<void> {
+) {
   const rows = items.map(({ quantity, presentation, ...item }, index) => ({
     ...item,
     purchaseOrderId: orderId,
     line: line + index,
     id: uuidv7(now.getTime()),
     ordered: quantity,
-    ...presentationColumns(presentation),
+    ...toPresentationColumns(presentation),
   }));
   await tx.run(insertRowsSql(tx, "purchase_order_items", rows));
 }
 
-export async function setOrderStatus(tx: StoreTx, id: string, status: OrderStatus, now: Date): Promise<void> {
+export async function setOrderStatus(tx: StoreTx, id: string, status: OrderStatus, now: Date) {
   await tx.run(sql`
     update purchase_orders set status = ${status},
       received_at = case when ${status} = 'RECEIVED' then ${now}::timestamptz else received_at end
@@ -263,7 +260,7 @@ export async function appendOrderItems(
   orderId: string,
   { line, items, total }: AddedItems,
   now: Date,
-): Promise<void> {
+) {
   if (items.length === 0) return;
   await insertOrderItems(tx, orderId, items, now, line);
   await tx.run(sql`

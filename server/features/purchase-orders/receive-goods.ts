@@ -1,4 +1,4 @@
-import type { PayableInput, Reception } from "#core/contract/purchase-orders/purchase-orders.ts";
+import type { PayableInput } from "#core/contract/purchase-orders/purchase-orders.ts";
 import type { ReceptionFields } from "#core/contract/purchase-orders/receptions.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
 import { pluck } from "#core/pluck.ts";
@@ -49,11 +49,7 @@ export type { BilledLine, KnownGoods } from "#server/features/purchase-orders/re
  * @throws ORDER_NOT_FOUND, ORDER_STATUS_REFUSED, INVALID_INPUT, RECEPTIONS_FULL, STOCK_TOO_HIGH or
  * SUM_TOO_LARGE
  */
-export async function receiveOrderedGoods(
-  call: DocumentCall,
-  orderId: string,
-  fields: ReceptionFields,
-): Promise<Reception> {
+export async function receiveOrderedGoods(call: DocumentCall, orderId: string, fields: ReceptionFields) {
   const { tx, document } = call;
   await lockOpenOrder(tx, orderId);
   const lines = decideArrivedLines(await linkOrderLinesToProducts(tx, orderId), fields.items);
@@ -75,7 +71,7 @@ export async function requireKnownGoods(tx: StoreTx, lines: readonly RequestedLi
 }
 
 /** @throws ORDER_NOT_FOUND or ORDER_STATUS_REFUSED */
-async function lockOpenOrder(tx: StoreTx, orderId: string): Promise<void> {
+async function lockOpenOrder(tx: StoreTx, orderId: string) {
   const status = await lockOrder(tx, orderId);
   if (!status) throw new AppError("ORDER_NOT_FOUND");
   requireOrderedStatus(status);
@@ -95,12 +91,12 @@ export async function receiveMissingGoods(
   call: DocumentCall,
   orderId: string,
   payable: PayableInput | null | undefined,
-): Promise<void> {
+) {
   const lines = listMissingLines(await linkOrderLinesToProducts(call.tx, orderId));
   if (lines.length > 0) await takeIn(call, { orderId, lines, note: null, payable, field: "items" });
 }
 
-export type SupplierBill = {
+type SupplierBill = {
   orderId: string | null;
   supplierId: string;
   note: string;
@@ -152,7 +148,7 @@ type GoodsReception = {
   lines: readonly ArrivedLine[];
   note: string | null;
   payable: PayableInput | null | undefined;
-  /** What the debt is at most, in pesos, if it is not what the lines cost. */
+  /** The maximum debt in pesos, if it differs from the cost of the lines. */
   billed?: number;
   /** The field of the request that holds the lines. */
   field: "items" | "lines";
@@ -166,7 +162,7 @@ type GoodsReception = {
 async function takeIn(
   { tx, session, document: { id, at } }: DocumentCall,
   { orderId, lines, note, payable, billed, field }: GoodsReception,
-): Promise<void> {
+) {
   const total = computeReceptionTotal(lines, await readTotalReceivedValue(tx), field);
   const products = await lockProductsInStock(
     tx,

@@ -6,18 +6,18 @@ import { formatNumber } from "#core/number-text.ts";
 import { ORDER_STATUS_LABELS, type OrderStatus } from "#core/purchasing/order-status.ts";
 import {
   addQuantities,
+  computeProportion,
   computeQuantityCost,
   isQuantityAllowed,
   multiplyQuantity,
-  proportionOf,
 } from "#core/quantity.ts";
 import { MAX_LINE_QUANTITY } from "#core/stock.ts";
 import type { Unit } from "#core/units.ts";
 import {
+  buildWholeQuantityMessage,
   computeLineCost,
   type OrderablePresentation,
   type ProductInStock,
-  wholeQuantityMessage,
 } from "#server/features/purchase-orders/order-rules.ts";
 
 export type OrderedLine = {
@@ -54,21 +54,21 @@ export type ArrivedLine = {
 const computePaidForLine = ({ paid, quantity, unitCost }: ArrivedLine): number =>
   paid ?? computeQuantityCost(unitCost, quantity);
 
-export function requireOrderedStatus(status: OrderStatus): void {
+export function requireOrderedStatus(status: OrderStatus) {
   if (status === "ORDERED") return;
   throw new AppError("ORDER_STATUS_REFUSED", {
     message: `Una orden en estado ${ORDER_STATUS_LABELS[status]} no se puede recibir por partes`,
   });
 }
 
-/** A line that a person says arrived, without an order or with an invoice; its units are `quantity` and `count` packs. */
+/** Goods that a person entered as arrived, without an order or by an invoice: `quantity` units and `count` packs. */
 export type RequestedLine = {
   productId: string;
   presentationId: string | null;
   quantity: number;
-  /** Presentations that come beside `quantity`. */
+  /** The number of packs, in addition to `quantity`. */
   count?: number;
-  /** The fields of an error. */
+  /** The names of the request's fields, for error messages. */
   fields: { productId: string; presentation: string; quantity: string };
 };
 
@@ -92,11 +92,8 @@ export function findWrongLines(
   });
 }
 
-function describeWrongQuantity(
-  { name, unit }: { name: string; unit: Unit },
-  quantity: number,
-): string | null {
-  if (!isQuantityAllowed(quantity, unit)) return wholeQuantityMessage(name);
+function describeWrongQuantity({ name, unit }: { name: string; unit: Unit }, quantity: number) {
+  if (!isQuantityAllowed(quantity, unit)) return buildWholeQuantityMessage(name);
   if (quantity > 0 && quantity <= MAX_LINE_QUANTITY) return null;
   return `De «${name}» debe llegar más de 0 y hasta ${formatNumber(MAX_LINE_QUANTITY)}`;
 }
@@ -146,7 +143,7 @@ function priceArrivedLines(ordered: readonly OrderedLine[], items: readonly Arri
       productId: of.productId,
       quantity,
       gifts: sentPaid == null ? 0 : giftsIn(now, quantity, sentPaid),
-      unitCost: paid === null ? (unitCost ?? of.unitPrice) : proportionOf(paid, 1, quantity),
+      unitCost: paid === null ? (unitCost ?? of.unitPrice) : computeProportion(paid, 1, quantity),
       paid,
       netPaid: null,
       taxRate: taxRate ?? of.taxRate,
@@ -163,20 +160,20 @@ function priceArrivedLines(ordered: readonly OrderedLine[], items: readonly Arri
 const missingOf = ({ quantity, received }: OrderedLine) => addQuantities(quantity, -received);
 
 /**
- * The cost of a received part in pesos, rounded half up. The part with which exactly what was ordered has come takes
- * the remaining cost, so that the parts add up to the line; each piece beyond the order costs its share.
+ * The cost of a received part in pesos, rounded half up. The part that completes the ordered quantity takes the remaining
+ * cost, so that the parts add up to the line. Pieces beyond the order cost their share.
  */
 function shareOf(line: OrderedLine, quantity: number): number {
   const whole = computeLineCost(line);
-  if (quantity !== missingOf(line)) return proportionOf(whole, quantity, line.quantity);
+  if (quantity !== missingOf(line)) return computeProportion(whole, quantity, line.quantity);
   return Math.max(0, whole - line.paid);
 }
 
-/** Pieces beyond the order are a gift where no more is paid than for what was ordered. */
+/** How many pieces are gifts: those beyond the order, if no more is paid than the missing pieces cost. */
 function giftsIn(line: OrderedLine, quantity: number, paid: number): number {
   const missing = missingOf(line);
   if (missing <= 0 || quantity <= missing) return 0;
-  return paid <= proportionOf(computeLineCost(line), missing, line.quantity)
+  return paid <= computeProportion(computeLineCost(line), missing, line.quantity)
     ? addQuantities(quantity, -missing)
     : 0;
 }
@@ -189,12 +186,12 @@ export function listMissingLines(ordered: readonly OrderedLine[]): ArrivedLine[]
   );
 }
 
-/** A line of an invoice. */
+/** A line of a supplier's invoice, with the goods that came. */
 export type BilledLine = Omit<ArrivedLine, "orderLine" | "unitCost" | "productId" | "paid"> & {
   productId: string;
   paid: number;
   presentationId: string | null;
-  /** Whole packs in the line; null where it holds none. */
+  /** Whole packs in the line; null for none. */
   count: number | null;
 };
 
@@ -219,7 +216,7 @@ export function buildAddedItems(
     if (pack && units <= own[0]!.quantity) {
       const price = Math.round(paid / count);
       const presentation = { id: pack.id, name: pack.name, units: pack.units, count, price };
-      return { ...item, quantity: units, unitPrice: proportionOf(price, 1, pack.units), presentation };
+      return { ...item, quantity: units, unitPrice: computeProportion(price, 1, pack.units), presentation };
     }
     const charged = addQuantities(...own.map((line) => line.quantity - line.gifts));
     const quantity = charged || addQuantities(...own.map((line) => line.quantity));
@@ -228,7 +225,7 @@ export function buildAddedItems(
 }
 
 /**
- * In pesos.
+ * The total of a reception in pesos.
  * @throws INVALID_INPUT above the maximum amount
  * @throws SUM_TOO_LARGE for the store's total
  */

@@ -1,6 +1,6 @@
 import sql from "sql-template-tag";
 import type { Reception } from "#core/contract/purchase-orders/purchase-orders.ts";
-import { instantSql, namedSql } from "#server/db/answer-columns.ts";
+import { idAndNameSql, instantSql } from "#server/db/answer-columns.ts";
 import { rowsSql } from "#server/db/insert-rows.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { ArrivedLine } from "#server/features/purchase-orders/reception-rules.ts";
@@ -8,7 +8,7 @@ import type { ArrivedLine } from "#server/features/purchase-orders/reception-rul
 export function readReceptionsOfOrder(tx: StoreTx, orderId: string): Promise<Reception[]> {
   return tx.many<Reception>(sql`
     select r.id, ${instantSql("r.created_at")} as "createdAt",
-      case when r.user_id is not null and r.user_name <> '' then ${namedSql("r.user_id", "r.user_name")} end as by, r.note,
+      case when r.user_id is not null and r.user_name <> '' then ${idAndNameSql("r.user_id", "r.user_name")} end as by, r.note,
       r.total,
       (select coalesce(json_agg(json_build_object('itemId', i.id, 'quantity', l.quantity, 'unitCost', l.unit_cost,
           'paid', coalesce(l.paid, floor(l.quantity * l.unit_cost + 0.5)), 'taxRate', l.tax_rate,
@@ -28,7 +28,7 @@ export async function readTotalReceivedValue(tx: StoreTx): Promise<number> {
     select coalesce(sum(total), 0)::bigint as total from receptions where store_id = ${tx.storeId}`))!;
 }
 
-export type NewReception = {
+type NewReception = {
   id: string;
   at: Date;
   orderId: string;
@@ -43,7 +43,7 @@ export type NewReception = {
 export async function insertReception(
   tx: StoreTx,
   { id, at, orderId, note, total, lines, deductsVat, user }: NewReception,
-): Promise<void> {
+) {
   await tx.run(sql`
     insert into receptions (store_id, id, purchase_order_id, note, total, user_id, user_name, created_at)
     values (${tx.storeId}, ${id}, ${orderId}, ${note}, ${total}, ${user.userId}, ${user.userName}, ${at})`);

@@ -10,7 +10,7 @@ import { type LockedShift, lockShift } from "#server/features/shifts/lock-shift.
 import { recordMovementInShift } from "#server/features/shifts/move-cash.ts";
 import { findOrCreateUnnamedSupplier } from "#server/features/suppliers/billing-supplier.ts";
 
-const ALL_OF_IT = { amount: null, dueOn: null, reference: null };
+const WHOLE_AMOUNT = { amount: null, dueOn: null, reference: null };
 
 /**
  * Records order, reception and payment, all or none.
@@ -66,7 +66,7 @@ export async function recordArrival(call: DocumentCall, arrival: ArrivalFields):
       return { ...rest, quantity: addQuantities(quantity, freeUnits ?? 0), paid };
     }),
     note,
-    payable: payment === "OWED" ? (arrival.payable ?? ALL_OF_IT) : null,
+    payable: payment === "OWED" ? (arrival.payable ?? WHOLE_AMOUNT) : null,
   });
   const shift = payment === "DRAWER" ? await payFromDrawer(call, arrival, reception.total, ordered) : null;
   const purchaseOrder = (await readOrder(tx, document.id))!;

@@ -4,7 +4,7 @@ import * as receptions from "#core/contract/purchase-orders/receptions.ts";
 import { AppError } from "#core/errors.ts";
 import { pluck } from "#core/pluck.ts";
 import { ORDER_STATUSES } from "#core/purchasing/order-status.ts";
-import { splitIntoParts } from "#server/db/parts.ts";
+import { splitIntoParts } from "#server/db/split-into-parts.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { readLastPurchase } from "#server/features/purchase-orders/last-purchases.ts";
 import {
@@ -30,7 +30,7 @@ const PAGE_SIZE = 20;
 /** Order lines read per query; 200 lines of maximum length take a megabyte. */
 const LINES = 200;
 
-export function purchaseOrdersRoutes(routes: RouteRegistrar): void {
+export function purchaseOrdersRoutes(routes: RouteRegistrar) {
   routes.list(
     contract.listPurchaseOrders,
     async ({ tx, input: { query } }) => {
@@ -84,9 +84,7 @@ export function purchaseOrdersRoutes(routes: RouteRegistrar): void {
 
   routes.store(receptions.getLastPurchase, ({ tx, input }) => readLastPurchase(tx, input.params.id));
 
-  routes.store(contract.deletePurchaseOrder, ({ tx, session, input, now }) =>
-    deleteOrder(tx, session, input.params.id, now),
-  );
+  routes.store(contract.deletePurchaseOrder, ({ input, ...call }) => deleteOrder(call, input.params.id));
 }
 
 async function requireOrder(tx: StoreTx, id: string) {

@@ -4,7 +4,7 @@ import { MAX_MONEY_SUM } from "#core/money.ts";
 import { formatPurchaseOrderNumber } from "#core/purchasing/order-number.ts";
 import type { OrderStatus } from "#core/purchasing/order-status.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import type { DocumentCall, NewDocument } from "#server/documents/document.ts";
+import type { DocumentCall, NewDocument, WriteCall } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import {
   computeOrderTotal,
@@ -27,7 +27,6 @@ import {
   updateOrder,
 } from "#server/features/purchase-orders/purchase-orders.sql.ts";
 import { receiveMissingGoods } from "#server/features/purchase-orders/receive-goods.ts";
-import type { Session } from "#server/session.ts";
 
 /** @throws SUPPLIER_NOT_FOUND, PRODUCT_NOT_FOUND, PRESENTATION_NOT_FOUND, INVALID_INPUT or SUM_TOO_LARGE */
 export async function createOrder(
@@ -35,7 +34,7 @@ export async function createOrder(
   document: NewDocument,
   fields: PurchaseOrderFields,
   status: OrderStatus = "PENDING",
-): Promise<void> {
+) {
   const { items, total } = await resolve(tx, fields);
   if (!(await lockSupplierRow(tx, fields.supplierId))) throw new AppError("SUPPLIER_NOT_FOUND");
   const number = await takeNextOrderNumber(tx);
@@ -53,7 +52,7 @@ export async function changeOrder(
   id: string,
   { seenItem, ...fields }: PurchaseOrderFields & { seenItem?: string | null },
   now: Date,
-): Promise<void> {
+) {
   const status = await lockOrder(tx, id);
   if (!status) throw new AppError("ORDER_NOT_FOUND");
   if (status !== "PENDING") throw new AppError("ORDER_NOT_PENDING");
@@ -78,7 +77,7 @@ async function resolve(tx: StoreTx, fields: PurchaseOrderFields) {
 }
 
 /** Takes no lock: concurrent changes may exceed the limit a little, but it is far below 2^53. */
-async function refuseTooMuch(tx: StoreTx, id: string, total: number): Promise<void> {
+async function refuseTooMuch(tx: StoreTx, id: string, total: number) {
   if ((await sumOtherOrders(tx, id)) + total > MAX_MONEY_SUM) throw new AppError("SUM_TOO_LARGE");
 }
 
@@ -91,7 +90,7 @@ export async function changeOrderStatus(
   id: string,
   to: OrderStatus,
   payable?: PayableInput | null,
-): Promise<void> {
+) {
   const { tx, document } = move;
   const from = await lockOrder(tx, id);
   if (!from) throw new AppError("ORDER_NOT_FOUND");
@@ -104,7 +103,7 @@ export async function changeOrderStatus(
  * The number of a deleted order is not reused.
  * @throws ORDER_NOT_FOUND or ORDER_NOT_DELETABLE
  */
-export async function deleteOrder(tx: StoreTx, session: Session, id: string, now: Date): Promise<void> {
+export async function deleteOrder({ tx, session, now }: WriteCall, id: string) {
   const status = await lockOrder(tx, id);
   if (!status) throw new AppError("ORDER_NOT_FOUND");
   if (status !== "PENDING") throw new AppError("ORDER_NOT_DELETABLE");

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { expect, inject, it } from "vitest";
 import { openDatabase } from "#server/db/database.ts";
-import { dayReport } from "#server/features/reports/day-report.ts";
+import { readDayReport } from "#server/features/reports/day-report.ts";
 import { runStatementOnServer } from "#server/test/global-setup.ts";
 import { explainStatements, planNodesOf, recordStatements } from "#server/test/plans.ts";
 
@@ -68,9 +68,9 @@ it("reads a day by itself, however long the history, and debtors by their own in
     await owner.connect();
     await owner.query(HISTORY);
     await owner.query("analyze");
-    let report: Awaited<ReturnType<typeof dayReport>> | undefined;
+    let report: Awaited<ReturnType<typeof readDayReport>> | undefined;
     const statements = await recordStatements(async () => {
-      report = await db.inStore(STORE, (tx) => dayReport(tx, DAY, DAY));
+      report = await db.inStore(STORE, (tx) => readDayReport(tx, DAY, DAY));
     });
     expect(report!.byHour.reduce((sum, { count }) => sum + count, 0)).toBe(41);
     expect(report).toMatchObject({ owed: { customers: 500 }, openShifts: [{ number: 1 }] });

@@ -2,7 +2,7 @@ import sql, { type Sql } from "sql-template-tag";
 import type { DayReport } from "#core/contract/reports/reports.ts";
 import { STORE_ZONE } from "#core/dates.ts";
 import { instantSql } from "#server/db/answer-columns.ts";
-import { inTimeRangeSql } from "#server/db/by-time.ts";
+import { inTimeRangeSql } from "#server/db/documents-by-time.ts";
 import { requireExactSum } from "#server/db/exact-sum.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { idRangeOfDays } from "#server/features/reports/reports.sql.ts";

@@ -22,8 +22,8 @@ import { sumChargedTaxes } from "#server/features/reports/tax-report.ts";
 const WEEK = 7;
 const FIRST_DAY = "0001-01-01";
 
-/** The figures of a day. Sums come from running totals; only the hours are computed from the day's sales. */
-export async function dayReport(tx: StoreTx, date: string, today: string): Promise<DayReport> {
+/** Reads the figures of a day. Sums come from running totals; only the hours are computed from the day's sales. */
+export async function readDayReport(tx: StoreTx, date: string, today: string): Promise<DayReport> {
   const only = { startDate: date, endDate: date };
   const earlierDay = addDays(date, -WEEK);
   const before = isCalendarDay(earlierDay) ? earlierDay : FIRST_DAY;

@@ -11,13 +11,13 @@ import {
   readDayFiguresByKind,
   readPurchaseTotals,
 } from "#server/features/reports/reports.sql.ts";
-import { salesReport } from "#server/features/reports/sales-report.ts";
+import { readSalesReport } from "#server/features/reports/sales-report.ts";
 import { readPurchasesByTaxRate, readTaxFigures } from "#server/features/reports/tax-report.sql.ts";
 import { sumChargedTaxes, sumDeductibleTaxes } from "#server/features/reports/tax-report.ts";
 import { sumServiceCommissionsAndFees } from "#server/features/services/service-figures.ts";
 
-export async function financialReport(tx: StoreTx, range: ReportDateRange): Promise<FinancialReport> {
-  const { totalSales, totalRevenue } = await salesReport(tx, range);
+export async function readFinancialReport(tx: StoreTx, range: ReportDateRange): Promise<FinancialReport> {
+  const { totalSales, totalRevenue } = await readSalesReport(tx, range);
   const bought = await readPurchaseTotals(tx, range);
   const deductible = sumDeductibleTaxes(await readPurchasesByTaxRate(tx, range));
   const moved = await readDayFiguresByKind(tx, range);

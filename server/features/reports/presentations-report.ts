@@ -1,7 +1,7 @@
 import sql, { type Sql } from "sql-template-tag";
 import type { PresentationsReport } from "#core/contract/reports/reports.ts";
 import { AppError } from "#core/errors.ts";
-import { inTimeRangeSql } from "#server/db/by-time.ts";
+import { inTimeRangeSql } from "#server/db/documents-by-time.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { ReportDateRange } from "#server/features/reports/report-rules.ts";
 import { idRangeOfDays } from "#server/features/reports/reports.sql.ts";
@@ -19,7 +19,7 @@ type Row = {
  * The presentations in which a product was sold; those with the highest revenue come first.
  * @throws PRODUCT_NOT_FOUND
  */
-export async function presentationsReport(
+export async function readPresentationsReport(
   tx: StoreTx,
   productId: string,
   range: ReportDateRange,

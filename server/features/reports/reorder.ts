@@ -3,12 +3,12 @@ import { pluck } from "#core/pluck.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { type LastPurchaseRow, readLastPurchases } from "#server/features/purchase-orders/last-purchases.ts";
 import { findReorderNeeds } from "#server/features/reports/reorder.sql.ts";
-import { packagesForQuantity, suggestOrderQuantity } from "#server/features/reports/report-rules.ts";
+import { countPackagesForQuantity, suggestOrderQuantity } from "#server/features/reports/report-rules.ts";
 
 /** Maximum products of a report. The others come in the next report, because it subtracts ordered goods. */
 const MAX_PRODUCTS = 1_000;
 
-export async function reorderReport(
+export async function readReorderReport(
   tx: StoreTx,
   today: string,
   { days, coverDays }: { days: number; coverDays: number },
@@ -40,5 +40,5 @@ export async function reorderReport(
 }
 
 function suggestedIn({ price, ...presentation }: NonNullable<LastPurchaseRow["pack"]>, suggested: number) {
-  return { presentation, count: packagesForQuantity(suggested, presentation.units), lastPrice: price };
+  return { presentation, count: countPackagesForQuantity(suggested, presentation.units), lastPrice: price };
 }

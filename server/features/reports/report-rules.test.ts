@@ -3,7 +3,7 @@ import {
   buildPaymentMethodsReport,
   computeAverageSale,
   computeFinancialReport,
-  packagesForQuantity,
+  countPackagesForQuantity,
   parseReportDateRange,
   suggestOrderQuantity,
 } from "./report-rules.ts";
@@ -147,5 +147,5 @@ test.each([
   [0.3, 0.1, 3],
   [1, 12.5, 1],
 ])("%d units in packs of %d need %d packs", (quantity, units, count) =>
-  expect(packagesForQuantity(quantity, units)).toBe(count),
+  expect(countPackagesForQuantity(quantity, units)).toBe(count),
 );

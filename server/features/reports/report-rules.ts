@@ -112,7 +112,7 @@ type ReorderNeed = {
   ordered: number;
 };
 
-export const packagesForQuantity = (quantity: number, units: number): number =>
+export const countPackagesForQuantity = (quantity: number, units: number): number =>
   Math.ceil(toThousandths(quantity) / toThousandths(units));
 
 /**

@@ -5,7 +5,7 @@ import { LOW_STOCK_THRESHOLD } from "#core/stock.ts";
 import { type TaxRules, taxRulesOf } from "#core/tax/tax-of-line.ts";
 import type { Unit } from "#core/units.ts";
 import { minUuidAt } from "#core/uuid.ts";
-import { type IdRange, inTimeRangeSql } from "#server/db/by-time.ts";
+import { type IdRange, inTimeRangeSql } from "#server/db/documents-by-time.ts";
 import type { ColumnExpressions } from "#server/db/json-text.ts";
 import {
   jsonNumberSql,
@@ -28,8 +28,8 @@ export function readDailySales(tx: StoreTx, { startDate, endDate }: ReportDateRa
 }
 
 /**
- * A product's stock value, in PostgreSQL because JavaScript's integers are exact only up to 2^53. Rounds half
- * up, like `computeQuantityCost`.
+ * The stock value of a product, computed in PostgreSQL because JavaScript's integers are exact only up to 2^53. Rounds
+ * half up, like `computeQuantityCost`.
  */
 const WORTH = "floor(p.on_hand * p.price + 0.5)";
 
@@ -101,7 +101,7 @@ export function readDayFiguresByMethod(tx: StoreTx, { startDate, endDate }: Repo
       and kind in ('SALE', 'DEBT_PAYMENT', 'REFUND') group by kind, method`);
 }
 
-/** A person who was removed has the name of their last sale. */
+/** Sales by seller. A removed person has the name of their last sale. */
 export async function readSellersReport(tx: StoreTx, { startDate, endDate }: ReportDateRange) {
   const [rows, people] = await Promise.all([
     tx.many<SellersReport[number]>(sql`

@@ -1,17 +1,17 @@
-import { ownerDrawReport as drawContract } from "#core/contract/expenses.ts";
-import { incomeLimitReport as incomeLimitEndpoint } from "#core/contract/fiscal/income-limit.ts";
+import { ownerDrawReport } from "#core/contract/expenses.ts";
+import { incomeLimitReport } from "#core/contract/fiscal/income-limit.ts";
 import { promotionsReport } from "#core/contract/promotions/promotions.ts";
 import * as contract from "#core/contract/reports/reports.ts";
-import { taxReport as taxReportContract } from "#core/contract/reports/tax-report.ts";
+import { taxReport } from "#core/contract/reports/tax-report.ts";
 import { servicesReport } from "#core/contract/services.ts";
 import { dayOf } from "#core/dates.ts";
-import { monthRange } from "#core/months.ts";
+import { computeMonthRange } from "#core/months.ts";
 import { readPromotionsReport } from "#server/features/promotions/read-promotions.ts";
-import { dayReport } from "#server/features/reports/day-report.ts";
-import { ownerDrawReport } from "#server/features/reports/draw-report.ts";
-import { financialReport } from "#server/features/reports/financial-report.ts";
-import { presentationsReport } from "#server/features/reports/presentations-report.ts";
-import { reorderReport } from "#server/features/reports/reorder.ts";
+import { readDayReport } from "#server/features/reports/day-report.ts";
+import { readFinancialReport } from "#server/features/reports/financial-report.ts";
+import { readOwnerDrawReport } from "#server/features/reports/owner-draw-report.ts";
+import { readPresentationsReport } from "#server/features/reports/presentations-report.ts";
+import { readReorderReport } from "#server/features/reports/reorder.ts";
 import { buildPaymentMethodsReport, parseReportDateRange } from "#server/features/reports/report-rules.ts";
 import {
   readDayFiguresByMethod,
@@ -20,13 +20,13 @@ import {
   readTopProducts,
   streamInventoryTexts,
 } from "#server/features/reports/reports.sql.ts";
-import { salesReport } from "#server/features/reports/sales-report.ts";
-import { incomeLimit, taxReport } from "#server/features/reports/tax-report.ts";
+import { readSalesReport } from "#server/features/reports/sales-report.ts";
+import { readIncomeLimit, readTaxReport } from "#server/features/reports/tax-report.ts";
 import { readServicesReport } from "#server/features/services/service-figures.ts";
 import type { RouteRegistrar } from "#server/http/chain/routes.ts";
 
-export function reportsRoutes(routes: RouteRegistrar): void {
-  routes.report(contract.salesReport, ({ tx, ...call }) => salesReport(tx, periodOf(call)));
+export function reportsRoutes(routes: RouteRegistrar) {
+  routes.report(contract.salesReport, ({ tx, ...call }) => readSalesReport(tx, periodOf(call)));
 
   routes.stream(
     contract.inventoryReport,
@@ -40,12 +40,12 @@ export function reportsRoutes(routes: RouteRegistrar): void {
     "inventory",
   );
 
-  routes.report(contract.financialReport, ({ tx, ...call }) => financialReport(tx, periodOf(call)));
+  routes.report(contract.financialReport, ({ tx, ...call }) => readFinancialReport(tx, periodOf(call)));
 
-  routes.report(taxReportContract, ({ tx, ...call }) => taxReport(tx, periodOf(call)));
+  routes.report(taxReport, ({ tx, ...call }) => readTaxReport(tx, periodOf(call)));
 
-  routes.report(incomeLimitEndpoint, ({ tx, input, now }) =>
-    incomeLimit(tx, input.query.year ?? Number(dayOf(now).slice(0, 4))),
+  routes.report(incomeLimitReport, ({ tx, input, now }) =>
+    readIncomeLimit(tx, input.query.year ?? Number(dayOf(now).slice(0, 4))),
   );
 
   routes.report(contract.paymentMethodsReport, async ({ tx, ...call }) =>
@@ -53,7 +53,7 @@ export function reportsRoutes(routes: RouteRegistrar): void {
   );
 
   routes.report(contract.dayReport, ({ tx, input, now }) =>
-    dayReport(tx, input.query.date ?? dayOf(now), dayOf(now)),
+    readDayReport(tx, input.query.date ?? dayOf(now), dayOf(now)),
   );
 
   routes.report(contract.sellersReport, ({ tx, ...call }) => readSellersReport(tx, periodOf(call)));
@@ -62,14 +62,16 @@ export function reportsRoutes(routes: RouteRegistrar): void {
 
   routes.report(promotionsReport, ({ tx, ...call }) => readPromotionsReport(tx, periodOf(call)));
 
-  routes.report(drawContract, ({ tx, input, now }) =>
-    ownerDrawReport(tx, monthRange(input.query.month, now)),
+  routes.report(ownerDrawReport, ({ tx, input, now }) =>
+    readOwnerDrawReport(tx, computeMonthRange(input.query.month, now)),
   );
 
-  routes.report(contract.reorderReport, ({ tx, input, now }) => reorderReport(tx, dayOf(now), input.query));
+  routes.report(contract.reorderReport, ({ tx, input, now }) =>
+    readReorderReport(tx, dayOf(now), input.query),
+  );
 
   routes.report(contract.presentationsReport, ({ tx, input, now }) =>
-    presentationsReport(tx, input.params.id, periodOf({ input, now })),
+    readPresentationsReport(tx, input.params.id, periodOf({ input, now })),
   );
 
   routes.report(contract.topProductsReport, async ({ tx, input, now }) => {

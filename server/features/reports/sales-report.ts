@@ -3,7 +3,7 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 import { computeAverageSale, type ReportDateRange } from "#server/features/reports/report-rules.ts";
 import { readDailySales } from "#server/features/reports/reports.sql.ts";
 
-export async function salesReport(tx: StoreTx, range: ReportDateRange): Promise<SalesReport> {
+export async function readSalesReport(tx: StoreTx, range: ReportDateRange): Promise<SalesReport> {
   const byDay = await readDailySales(tx, range);
   const totalSales = byDay.reduce((sum, { count }) => sum + count, 0);
   const totalRevenue = byDay.reduce((sum, { revenue }) => sum + revenue, 0);

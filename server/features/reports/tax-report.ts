@@ -6,7 +6,7 @@ import { INCOME_LIMIT_UVT, readUvtOfYear } from "#core/tax/parameters.ts";
 import { type Cents, centsToPesos } from "#core/tax/tax-of-line.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { ReportDateRange } from "#server/features/reports/report-rules.ts";
-import { salesReport } from "#server/features/reports/sales-report.ts";
+import { readSalesReport } from "#server/features/reports/sales-report.ts";
 import {
   type PurchasesByTaxRate,
   readPurchasesByTaxRate,
@@ -14,7 +14,7 @@ import {
   type TaxFigure,
 } from "#server/features/reports/tax-report.sql.ts";
 
-export async function taxReport(tx: StoreTx, range: ReportDateRange): Promise<TaxReport> {
+export async function readTaxReport(tx: StoreTx, range: ReportDateRange): Promise<TaxReport> {
   const [figures, bought] = await Promise.all([readTaxFigures(tx, range), readPurchasesByTaxRate(tx, range)]);
   const deductible = sumDeductibleTaxes(bought);
   const { iva, inc, bags } = sumChargedTaxes(figures);
@@ -65,10 +65,10 @@ function rowsOf(figures: readonly TaxFigure[], kind: TaxFigure["kind"]): TaxRepo
   );
 }
 
-export async function incomeLimit(tx: StoreTx, year: number): Promise<IncomeLimitReport> {
+export async function readIncomeLimit(tx: StoreTx, year: number): Promise<IncomeLimitReport> {
   const { value: uvt, known, of: uvtYear } = readUvtOfYear(year);
   const range = { startDate: `${year}-01-01`, endDate: `${year}-12-31` };
-  const { totalRevenue: income } = await salesReport(tx, range);
+  const { totalRevenue: income } = await readSalesReport(tx, range);
   const limit = uvt * INCOME_LIMIT_UVT;
   return { year, uvt, limit, income, percent: roundToOneDecimal((income / limit) * 100), known, uvtYear };
 }

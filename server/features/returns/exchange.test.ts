@@ -6,9 +6,9 @@ import type { EndpointCallInput } from "#core/contract/endpoint.ts";
 import { listProducts } from "#core/contract/products/products.ts";
 import { listStockMovements } from "#core/contract/products/stock.ts";
 import { listReturns, returnGoods } from "#core/contract/returns/returns.ts";
+import { getSale } from "#core/contract/sales/full-sale.ts";
 import { listSales } from "#core/contract/sales/sale-lists.ts";
 import { recordFreeSale, recordSale, type Sale } from "#core/contract/sales/sales.ts";
-import { getSale } from "#core/contract/sales/whole-sale.ts";
 import {
   closeShift,
   getCurrentShift,

@@ -17,7 +17,7 @@ export function postReturnToDayFigures(
   at: Date,
   by: { userId: string; userName: string },
   { total, figures, lines }: PostedReturn,
-): void {
+) {
   const takings = { sales: 0, revenue: -total };
   tx.post(addToDaySalesTotal(tx, at, takings));
   tx.post(addDayFigures(tx, at, figures));

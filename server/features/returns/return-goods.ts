@@ -5,7 +5,7 @@ import { addQuantities } from "#core/quantity.ts";
 import { computeOverpaidRefund, MAX_RETURNED_LINES } from "#core/sale/returns.ts";
 import { canReturnGoods } from "#core/store-settings.ts";
 import { sumTaxes } from "#core/tax/tax-of-line.ts";
-import { registerDisplacedDocument } from "#server/db/by-time.ts";
+import { registerDisplacedDocument } from "#server/db/documents-by-time.ts";
 import { claimDocumentNumber } from "#server/documents/claim-number.ts";
 import { clampToEarliest, type DocumentCall, MAX_CLOCK_DIFFERENCE_MS } from "#server/documents/document.ts";
 import { insertDocumentFlags } from "#server/documents/document-flags.ts";

@@ -1,37 +1,37 @@
 import type { ReturnGoodsPayload } from "#core/contract/returns/returns.ts";
 import { AppError, type FieldError, invalidInput } from "#core/errors.ts";
 import { formatPesos } from "#core/money.ts";
-import { addQuantities, formatQuantity, isQuantityAllowed, proportionOf } from "#core/quantity.ts";
+import { addQuantities, computeProportion, formatQuantity, isQuantityAllowed } from "#core/quantity.ts";
 import type { LinePromotion } from "#core/sale/line.ts";
 import type { ReturnReason } from "#core/sale/return-reasons.ts";
 import {
   computeReturnValue,
   isRefundSettled,
+  type QuantityAndTotal,
   type Refund,
   type RefundSettlement,
   type RefundSums,
-  type ReturnablePart,
   settleRefund,
 } from "#core/sale/returns.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
-import { computeReturnedPartTax, type LineTax } from "#core/tax/tax-of-line.ts";
+import { computeReturnTax, type LineTax } from "#core/tax/tax-of-line.ts";
 import type { Unit } from "#core/units.ts";
 import type { Violations } from "#server/documents/violations.ts";
 import type { DayFigure } from "#server/store/day-figures.sql.ts";
 
 /** A line of a sale, and its returned part. */
-export type ReturnableSaleLine = ReturnablePart & {
+export type ReturnableSaleLine = QuantityAndTotal & {
   line: number;
   id: string;
   productId: string | null;
   productName: string;
   unit: Unit;
-  back: ReturnablePart;
+  back: QuantityAndTotal;
   taxed: LineTax | null;
   promotion: LinePromotion | null;
 };
 
-export type NewReturnLine = ReturnablePart & {
+export type NewReturnLine = QuantityAndTotal & {
   of: ReturnableSaleLine;
   restock: boolean;
   taxed: LineTax | null;
@@ -62,7 +62,7 @@ export function computeReturnLines(
     const total = computeReturnValue(of, before, quantity);
     back.set(saleItemId, addPieces(before, { quantity, total }));
     const isGood = restock ?? reason !== "DEFECTIVE";
-    const taxed = of.taxed && computeReturnedPartTax(of.taxed, of.total, before.total, total);
+    const taxed = of.taxed && computeReturnTax(of.taxed, of.total, before.total, total);
     const promotion = of.promotion && partOfPromotion(of.promotion, of.quantity, before.quantity, quantity);
     return { of, quantity, total, taxed, promotion, restock: isGood && of.productId !== null };
   });
@@ -75,11 +75,11 @@ function partOfPromotion(
   before: number,
   part: number,
 ): LinePromotion {
-  const until = (quantity: number) => proportionOf(promotion.discount, quantity, whole);
+  const until = (quantity: number) => computeProportion(promotion.discount, quantity, whole);
   return { ...promotion, discount: until(addQuantities(before, part)) - until(before) };
 }
 
-const addPieces = (a: ReturnablePart, b: ReturnablePart): ReturnablePart => ({
+const addPieces = (a: QuantityAndTotal, b: QuantityAndTotal): QuantityAndTotal => ({
   quantity: addQuantities(a.quantity, b.quantity),
   total: a.total + b.total,
 });
@@ -88,7 +88,7 @@ function leftOf({ id, quantity, back }: ReturnableSaleLine): RequestedItems {
   return [{ saleItemId: id, quantity: addQuantities(quantity, -back.quantity) }];
 }
 
-function refuseForeign(items: RequestedItems, byId: Map<string, ReturnableSaleLine>): void {
+function refuseForeign(items: RequestedItems, byId: Map<string, ReturnableSaleLine>) {
   const findings = items.flatMap(({ saleItemId, quantity }, index): FieldError[] => {
     const line = byId.get(saleItemId);
     if (!line) return [{ field: `items.${index}.saleItemId`, message: "El producto no es de esta venta" }];
@@ -100,7 +100,7 @@ function refuseForeign(items: RequestedItems, byId: Map<string, ReturnableSaleLi
 }
 
 /** Refuses quantities above what can be returned. Reports all lines at once, so that all can be corrected. */
-function refuseMoreThanIsLeft(items: RequestedItems, byId: Map<string, ReturnableSaleLine>): void {
+function refuseMoreThanIsLeft(items: RequestedItems, byId: Map<string, ReturnableSaleLine>) {
   const requested = new Map<string, number>();
   for (const { saleItemId, quantity } of items)
     requested.set(saleItemId, addQuantities(requested.get(saleItemId) ?? 0, quantity));
@@ -130,7 +130,7 @@ export function computeReturnStateOfSale(
   const totals: number[] = [];
   let complete = true;
   for (const line of sold) {
-    const back = returned.filter(({ of }) => of === line).reduce<ReturnablePart>(addPieces, line.back);
+    const back = returned.filter(({ of }) => of === line).reduce<QuantityAndTotal>(addPieces, line.back);
     quantities[line.line - 1] = back.quantity;
     totals[line.line - 1] = back.total;
     complete &&= back.quantity === line.quantity;

@@ -5,17 +5,16 @@ import type { ReturnReason } from "#core/sale/return-reasons.ts";
 import type { RefundSettlement } from "#core/sale/returns.ts";
 import { centsToPesos, type LineTax } from "#core/tax/tax-of-line.ts";
 import { MAX_UUID, MIN_UUID, minUuidAt } from "#core/uuid.ts";
-import { instantSql, namedSql } from "#server/db/answer-columns.ts";
-import { newestInRangeSql } from "#server/db/by-time.ts";
+import { idAndNameSql, instantSql } from "#server/db/answer-columns.ts";
+import { newestInRangeSql } from "#server/db/documents-by-time.ts";
 import { postInOneStatement } from "#server/db/one-statement.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewReturnLine, ReturnableSaleLine } from "#server/features/returns/return-rules.ts";
-import type { TaxedLine } from "#server/store/tax-figures.sql.ts";
-import { taxSumValuesSql } from "#server/store/tax-sums.sql.ts";
-import { taxesJsonSql } from "#server/store/taxes-text.ts";
+import { type TaxedLine, taxSumValuesSql } from "#server/store/tax-figures.sql.ts";
+import { taxesJsonSql } from "#server/store/taxes-json.ts";
 
-/** The columns of a sale that a return needs. */
-export type SaleLockedForReturn = {
+/** What a return needs of its sale. Sums are in pesos; `returnedLines` counts the lines of earlier returns. */
+type SaleLockedForReturn = {
   number: string | null;
   createdAt: Date;
   broughtIn: number;
@@ -44,7 +43,8 @@ export async function lockSaleForReturn(tx: StoreTx, id: string): Promise<SaleLo
         coalesce(b.quantities[l.line], 0) as "backQuantity", coalesce(b.totals[l.line], 0) as "backTotal",
         s.taxes is not null as "isTaxed", l.tax, l.tax_rate as "taxRate", l.tax_base as "taxBase",
         l.tax_amount as "taxAmount", l.bag_rate as "bagRate", l.bag_tax as "bagTax",
-        l.promotion_id as "promotionId", l.promotion_name as "promotionName", l.promotion_discount as "promotionDiscount"
+        case when l.promotion_id is not null then json_build_object('id', l.promotion_id, 'name', l.promotion_name,
+          'discount', l.promotion_discount) end as promotion
       from sale_lines l join returned_sales b on b.store_id = ${tx.storeId} and b.sale_id = l.sale_id
         join sales s on s.store_id = ${tx.storeId} and s.id = l.sale_id
       where l.store_id = ${tx.storeId} and l.sale_id = ${id} order by l.line`),
@@ -53,7 +53,7 @@ export async function lockSaleForReturn(tx: StoreTx, id: string): Promise<SaleLo
   return { ...sale, lines: rows.map(soldLineOf) };
 }
 
-type SoldRow = Omit<ReturnableSaleLine, "back" | "taxed" | "promotion"> & {
+type SoldRow = Omit<ReturnableSaleLine, "back" | "taxed"> & {
   backQuantity: number;
   backTotal: number;
   isTaxed: boolean;
@@ -63,13 +63,10 @@ type SoldRow = Omit<ReturnableSaleLine, "back" | "taxed" | "promotion"> & {
   taxAmount: number | null;
   bagRate: number | null;
   bagTax: number | null;
-  promotionId: string | null;
-  promotionName: string | null;
-  promotionDiscount: number | null;
 };
 
 function soldLineOf({ backQuantity, backTotal, isTaxed, ...row }: SoldRow): ReturnableSaleLine {
-  const { line, id, productId, productName, unit, quantity, total, tax } = row;
+  const { line, id, productId, productName, unit, quantity, total, tax, promotion } = row;
   const taxed: LineTax = {
     class: tax,
     rate: row.taxRate,
@@ -88,20 +85,17 @@ function soldLineOf({ backQuantity, backTotal, isTaxed, ...row }: SoldRow): Retu
     total,
     back: { quantity: backQuantity, total: backTotal },
     taxed: isTaxed ? taxed : null,
-    promotion:
-      row.promotionId === null
-        ? null
-        : { id: row.promotionId, name: row.promotionName!, discount: row.promotionDiscount! },
+    promotion,
   };
 }
 
-export async function lockProductsForReturn(tx: StoreTx, ids: readonly string[]): Promise<void> {
+export async function lockProductsForReturn(tx: StoreTx, ids: readonly string[]) {
   await tx.run(sql`
     select id from products where store_id = ${tx.storeId} and id = any(${ids}::uuid[])
     order by id for no key update`);
 }
 
-export type NewSaleReturn = RefundSettlement & {
+type NewSaleReturn = RefundSettlement & {
   id: string;
   number: string | null;
   saleId: string;
@@ -117,7 +111,7 @@ export type NewSaleReturn = RefundSettlement & {
 };
 
 /** Writes the return, its lines and refunds, and the new state of the sale in one statement. */
-export function insertSaleReturn(tx: StoreTx, given: NewSaleReturn): void {
+export function insertSaleReturn(tx: StoreTx, given: NewSaleReturn) {
   const { id, number, saleId, at, lines, refunds, total, rounding, reason, note, shift, by, state } = given;
   const refunded = refunds.reduce((sum, { amount }) => sum + amount, 0);
   const taxed = lines.filter((line): line is NewReturnLine & TaxedLine => line.taxed !== null);
@@ -160,7 +154,7 @@ async function returns(tx: StoreTx, chosen: Sql): Promise<SaleReturn[]> {
   const rows = await tx.many<SaleReturn>(sql`
     select r.id, r.number, r.sale_id as "saleId", s.number as "saleNumber", ${instantSql("r.created_at")} as "createdAt", i.items, r.total,
       coalesce(r.taxes, '[]') as taxes, coalesce(r.tax_total, 0) as "taxTotal", coalesce(r.tax_base, 0) as "taxBase",
-      r.rounding, f.refunds, r.reason, r.note, ${namedSql("r.user_id", "r.user_name")} as seller,
+      r.rounding, f.refunds, r.reason, r.note, ${idAndNameSql("r.user_id", "r.user_name")} as seller,
       case when t.id is not null then json_build_object('id', t.id, 'number', t.number) end as shift
     from sale_returns r
     join sales s on s.store_id = ${tx.storeId} and s.id = r.sale_id
@@ -194,7 +188,7 @@ export function readReturnsOfSale(tx: StoreTx, saleId: string): Promise<SaleRetu
   return returns(tx, sql`r.sale_id = ${saleId} order by r.created_at, r.id`);
 }
 
-export type ReturnFilter = { startDate: string | null; endDate: string | null };
+type ReturnFilter = { startDate: string | null; endDate: string | null };
 
 export function findReturnsWithLineCounts(
   tx: StoreTx,

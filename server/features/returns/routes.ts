@@ -1,7 +1,7 @@
 import * as contract from "#core/contract/returns/returns.ts";
 import { AppError } from "#core/errors.ts";
 import { pluck } from "#core/pluck.ts";
-import { splitIntoParts } from "#server/db/parts.ts";
+import { splitIntoParts } from "#server/db/split-into-parts.ts";
 import { withSellerOfLateDocument } from "#server/documents/late-seller.ts";
 import { recordSaleReturn } from "#server/features/returns/return-goods.ts";
 import {
@@ -15,7 +15,7 @@ import { paginationOf, rowsOfPage } from "#server/pagination.ts";
 
 const LINES = 200;
 
-export function returnsRoutes(routes: RouteRegistrar): void {
+export function returnsRoutes(routes: RouteRegistrar) {
   routes.store(contract.returnGoods, async ({ input, ...call }) =>
     recordSaleReturn(await withSellerOfLateDocument(call), input.params.id, input.body),
   );

@@ -1,12 +1,12 @@
 import type { ParsedEndpointInput } from "#core/contract/endpoint.ts";
 import { issueFiscalDocument as issueContract } from "#core/contract/fiscal/fiscal-documents.ts";
+import { getSale } from "#core/contract/sales/full-sale.ts";
 import * as lists from "#core/contract/sales/sale-lists.ts";
 import * as contract from "#core/contract/sales/sales.ts";
-import { getSale } from "#core/contract/sales/whole-sale.ts";
 import { AppError } from "#core/errors.ts";
 import { pluck } from "#core/pluck.ts";
 import { canSeeDayTotals } from "#core/store-settings.ts";
-import { splitIntoParts } from "#server/db/parts.ts";
+import { splitIntoParts } from "#server/db/split-into-parts.ts";
 import { markFlagsOfSaleSeen } from "#server/documents/document-flags.ts";
 import { withSellerOfLateDocument } from "#server/documents/late-seller.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
@@ -15,18 +15,18 @@ import { readFiscalDocumentsOfSale } from "#server/features/fiscal/read-document
 import { readReturnsOfSale } from "#server/features/returns/return-goods.ts";
 import { readBestSellersOfThisHour } from "#server/features/sales/read/best-sellers.ts";
 import {
-  isMoreThanDays,
+  hasFilterBesideDates,
   readDailySaleSums,
   readSalesPage,
   type SaleFilter,
 } from "#server/features/sales/read/find-sales.sql.ts";
-import { readSale, readSalesByIds } from "#server/features/sales/read/read-sales.sql.ts";
+import { readSale, readSales } from "#server/features/sales/read/read-sales.sql.ts";
 import {
   exportWholeSales,
   exportWorkbookSales,
   recordSalesExport,
 } from "#server/features/sales/read/sale-records.ts";
-import { saleStatistics } from "#server/features/sales/read/sale-statistics.ts";
+import { readSaleStatistics } from "#server/features/sales/read/sale-statistics.ts";
 import { issueInvoiceForSale } from "#server/features/sales/record/issue-document.ts";
 import { recordFreeSale, recordSale } from "#server/features/sales/record/record-sale.ts";
 import type { RouteRegistrar } from "#server/http/chain/routes.ts";
@@ -35,7 +35,7 @@ import { readStoreSettings } from "#server/store/read-settings.ts";
 
 const LINES = 200;
 
-export function salesRoutes(routes: RouteRegistrar): void {
+export function salesRoutes(routes: RouteRegistrar) {
   const allDay = { keptPlans: true };
 
   routes.store(
@@ -70,17 +70,17 @@ export function salesRoutes(routes: RouteRegistrar): void {
       };
       return { answer: answerOf(), parts: splitIntoParts(sales, LINES, ({ lines }) => lines) };
     },
-    ({ tx }, sales) => readSalesByIds(tx, pluck(sales, "id")),
-    { keptPlans: ({ query }) => !isMoreThanDays(filterOf(query)) },
+    ({ tx }, sales) => readSales(tx, pluck(sales, "id")),
+    { keptPlans: ({ query }) => !hasFilterBesideDates(filterOf(query)) },
   );
 
   routes.stream(lists.exportSales, {
-    before: ({ tx, session, input, now }) => recordSalesExport(tx, session, filterOf(input.query), now),
+    before: ({ input, ...call }) => recordSalesExport(call, filterOf(input.query)),
     chunks: ({ tx, input }) => exportWholeSales(tx, filterOf(input.query)),
   });
 
   routes.stream(lists.exportSalesForWorkbook, {
-    before: ({ tx, session, input, now }) => recordSalesExport(tx, session, filterOf(input.query), now),
+    before: ({ input, ...call }) => recordSalesExport(call, filterOf(input.query)),
     chunks: ({ tx, input }) => exportWorkbookSales(tx, filterOf(input.query)),
     isPlainHere: true,
   });
@@ -111,7 +111,7 @@ export function salesRoutes(routes: RouteRegistrar): void {
     return sale;
   });
 
-  routes.store(lists.readSaleStatistics, ({ tx, session, now }) => saleStatistics(tx, session.role, now));
+  routes.store(lists.readSaleStatistics, ({ tx, session, now }) => readSaleStatistics(tx, session.role, now));
 
   routes.store(lists.listBestSellers, ({ tx, now }) => readBestSellersOfThisHour(tx, now));
 }

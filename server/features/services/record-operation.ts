@@ -18,7 +18,7 @@ import { readStoreSettings } from "#server/store/read-settings.ts";
  * An operation in cash belongs to a shift.
  * @throws SERVICE_NOT_FOUND, SERVICE_INACTIVE, SHIFT_REQUIRED, SHIFT_CLOSED or SHIFT_NOT_FOUND
  */
-export async function postServiceOperation(
+export async function recordServiceOperation(
   { tx, session, document }: DocumentCall,
   serviceId: string,
   fields: NewServiceOperation,

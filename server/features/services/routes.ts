@@ -1,6 +1,6 @@
 import * as contract from "#core/contract/services.ts";
 import { withSellerOfLateDocument } from "#server/documents/late-seller.ts";
-import { postServiceOperation, undoServiceOperation } from "#server/features/services/record-operation.ts";
+import { recordServiceOperation, undoServiceOperation } from "#server/features/services/record-operation.ts";
 import { changeService, createService } from "#server/features/services/save-service.ts";
 import {
   countServiceOperations,
@@ -11,7 +11,7 @@ import { settleService } from "#server/features/services/settle-service.ts";
 import type { RouteRegistrar } from "#server/http/chain/routes.ts";
 import { paginationOf, rowsOfPage } from "#server/pagination.ts";
 
-export function servicesRoutes(routes: RouteRegistrar): void {
+export function servicesRoutes(routes: RouteRegistrar) {
   routes.store(contract.listServices, ({ tx }) => readAllServices(tx));
 
   routes.store(contract.createService, ({ input, ...call }) => createService(call, input.body));
@@ -35,7 +35,7 @@ export function servicesRoutes(routes: RouteRegistrar): void {
   );
 
   routes.store(contract.recordServiceOperation, async ({ input, ...call }) =>
-    postServiceOperation(await withSellerOfLateDocument(call), input.params.id, input.body),
+    recordServiceOperation(await withSellerOfLateDocument(call), input.params.id, input.body),
   );
 
   routes.store(contract.reverseServiceOperation, async ({ input: { params, body }, ...call }) => {

@@ -1,7 +1,7 @@
 import { MAX_SERVICES } from "#core/cash/services.ts";
 import type { NewService, Service, ServiceChange } from "#core/contract/services.ts";
 import { AppError } from "#core/errors.ts";
-import { definedFields } from "#server/documents/defined-fields.ts";
+import { omitUndefinedFields } from "#server/documents/defined-fields.ts";
 import type { DocumentCall, WriteCall } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import {
@@ -31,7 +31,7 @@ export async function createService({ tx, session, document }: DocumentCall, fie
 export async function changeService({ tx, session, now }: WriteCall, id: string, change: ServiceChange) {
   const before = await lockService(tx, id);
   if (!before) throw new AppError("SERVICE_NOT_FOUND");
-  const service: Service = { ...before, ...definedFields(change) };
+  const service: Service = { ...before, ...omitUndefinedFields(change) };
   updateService(tx, service);
   await recordEvent(tx, session, { kind: "SERVICE_CHANGED", ...auditDetails(service) }, now);
   return service;

@@ -1,6 +1,6 @@
 import sql from "sql-template-tag";
 import type { ServiceOperation, ServicesReport } from "#core/contract/services.ts";
-import { instantSql, namedSql } from "#server/db/answer-columns.ts";
+import { idAndNameSql, instantSql } from "#server/db/answer-columns.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 export { readAllServices as readReplicaServices } from "#server/features/services/services.sql.ts";
@@ -17,7 +17,7 @@ export async function readOperationsOfPhone(tx: StoreTx, phone: string | null) {
   if (digits.length < SHORTEST_PHONE) return [];
   // The reference may have the country code, spaces and words.
   return tx.many<Pick<ServiceOperation, "createdAt" | "service" | "amount" | "reference">>(sql`
-    select ${instantSql("e.created_at")} as "createdAt", ${namedSql("s.id", "s.name")} as service, e.amount, e.reference
+    select ${instantSql("e.created_at")} as "createdAt", ${idAndNameSql("s.id", "s.name")} as service, e.amount, e.reference
     from service_entries e join services s on s.store_id = ${tx.storeId} and s.id = e.service_id
     where e.store_id = ${tx.storeId} and e.kind = 'OPERATION' and e.reference is not null
       and regexp_replace(regexp_replace(e.reference, '\\D', '', 'g'), '^57(\\d{10})$', '\\1') = ${digits}
@@ -33,7 +33,7 @@ export async function readTotalToSettle(tx: StoreTx): Promise<number> {
 export async function readServicesReport(tx: StoreTx, { startDate, endDate }: Range) {
   const within = sql`day >= ${startDate}::date and day <= ${endDate}::date`;
   return tx.many<ServicesReport[number]>(sql`
-    select ${namedSql("s.id", "s.name")} as service, f.* from services s cross join lateral (
+    select ${idAndNameSql("s.id", "s.name")} as service, f.* from services s cross join lateral (
       select coalesce(sum(operations) filter (where ${within}), 0)::bigint as count,
         coalesce(sum(money_in) filter (where ${within}), 0)::bigint as in,
         coalesce(sum(money_out) filter (where ${within}), 0)::bigint as out,

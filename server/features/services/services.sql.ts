@@ -1,7 +1,7 @@
 import sql, { type Sql } from "sql-template-tag";
 import type { Service, ServiceOperation } from "#core/contract/services.ts";
 import { dayOf, endOfDay, startOfDay } from "#core/dates.ts";
-import { instantSql, namedSql } from "#server/db/answer-columns.ts";
+import { idAndNameSql, instantSql } from "#server/db/answer-columns.ts";
 import { insertRowsSql } from "#server/db/insert-rows.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
@@ -35,11 +35,11 @@ export async function lockAndCountServices(tx: StoreTx): Promise<number> {
   return count!;
 }
 
-export function insertService(tx: StoreTx, service: Service, at: Date): void {
+export function insertService(tx: StoreTx, service: Service, at: Date) {
   tx.post(insertRowsSql(tx, "services", [{ ...service, createdAt: at }]));
 }
 
-export function updateService(tx: StoreTx, service: Service): void {
+export function updateService(tx: StoreTx, service: Service) {
   const { id, name, direction, commissionPercent, commissionFixed, fee, active } = service;
   tx.post(sql`
     update services set name = ${name}, direction = ${direction}, commission_percent = ${commissionPercent},
@@ -56,7 +56,7 @@ type NewServiceEntry = Omit<ServiceOperation, "createdAt" | "service" | "shift" 
 };
 
 /** Writes a ledger entry and the figures of its day. Only this function writes them. */
-export function insertServiceEntry(tx: StoreTx, { shift, by, at, ...entry }: NewServiceEntry): void {
+export function insertServiceEntry(tx: StoreTx, { shift, by, at, ...entry }: NewServiceEntry) {
   const { serviceId, kind, direction, amount, fee, commission } = entry;
   const ofShift = { shiftId: shift?.id ?? null, afterClose: shift?.closed ?? false };
   const { userId, userName } = by;
@@ -79,10 +79,10 @@ export function insertServiceEntry(tx: StoreTx, { shift, by, at, ...entry }: New
 
 function operations(tx: StoreTx, chosen: Sql): Promise<ServiceOperation[]> {
   return tx.many<ServiceOperation>(sql`
-    select e.id, e.number, ${instantSql("e.created_at")} as "createdAt", ${namedSql("s.id", "s.name")} as service,
+    select e.id, e.number, ${instantSql("e.created_at")} as "createdAt", ${idAndNameSql("s.id", "s.name")} as service,
       e.direction, e.amount, e.fee, e.commission, e.method, e.reference, e.note,
       case when h.id is not null then json_build_object('id', h.id, 'number', h.number) end as shift,
-      ${namedSql("e.user_id", "e.user_name")} as by, e.reverses, u.id is not null as reversed
+      ${idAndNameSql("e.user_id", "e.user_name")} as by, e.reverses, u.id is not null as reversed
     from service_entries e
     join services s on s.store_id = ${tx.storeId} and s.id = e.service_id
     left join shifts h on h.store_id = ${tx.storeId} and h.id = e.shift_id
@@ -95,7 +95,7 @@ export async function readServiceOperation(tx: StoreTx, serviceId: string, id: s
   return (await operations(tx, sql`e.id = ${id} and e.service_id = ${serviceId}`))[0] ?? null;
 }
 
-export type ServiceOperationFilter = {
+type ServiceOperationFilter = {
   serviceId: string | null;
   startDate: string | null;
   endDate: string | null;

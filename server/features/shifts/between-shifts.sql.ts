@@ -1,6 +1,6 @@
 import sql, { raw, type Sql } from "sql-template-tag";
 import { minUuidAt } from "#core/uuid.ts";
-import { inTimeRangeSql } from "#server/db/by-time.ts";
+import { inTimeRangeSql } from "#server/db/documents-by-time.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 export type CashWithoutShift = { count: number; cash: number };

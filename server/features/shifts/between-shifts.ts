@@ -9,6 +9,7 @@ import { insertShiftMovement, readLastShiftOfTill } from "#server/features/shift
 import { findTill } from "#server/features/shifts/tills.sql.ts";
 import type { Session } from "#server/session.ts";
 
+/** Cash that moved at the till since its last closing; null without a closing, or if that was too long ago. */
 export async function readCashSinceLastClosing(
   tx: StoreTx,
   tillId: string,
@@ -32,7 +33,7 @@ export async function recordCashMovedWithoutShift(
   session: Session,
   { id: shiftId, at }: NewDocument,
   tillId: string,
-): Promise<void> {
+) {
   const { closed } = await readLastShiftOfTill(tx, tillId);
   const figures = closed && (JSON.parse(closed.figures!) as ClosedShiftFigures);
   const unshifted = await readCashSinceLastClosing(tx, tillId, figures, at);

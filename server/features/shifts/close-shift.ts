@@ -5,10 +5,10 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 import { clampToEarliest, type DocumentCall } from "#server/documents/document.ts";
 import { insertDocumentFlags } from "#server/documents/document-flags.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import { computeClosingHash } from "#server/features/shifts/chain-rules.ts";
 import {
   buildClosedShift,
   buildClosedShiftFigures,
+  computeClosingHash,
   NO_LATE_ENTRIES,
   withSentForAnother,
 } from "#server/features/shifts/shift-rules.ts";
@@ -25,7 +25,7 @@ import {
 type Closer = DocumentCall & { now: Date };
 
 /**
- * Waits for transactions that write to the shift; later ones see that it is closed.
+ * Waits for transactions that write to the shift; later transactions see that it is closed.
  * @throws SHIFT_NOT_FOUND or SHIFT_CLOSED
  */
 export async function closeShift(

@@ -7,7 +7,7 @@ import { uuidv7 } from "#core/uuid.ts";
 import { createSecretBox } from "#server/fiscal/secret-box.ts";
 import type { Mail } from "#server/mail/mail.ts";
 import { MAX_MAILS_PER_HOUR } from "#server/mail/mail-quota.ts";
-import { wakeOutboxWorkers } from "#server/outbox/wake.ts";
+import { wakeOutboxWorkers } from "#server/outbox/wake-workers.ts";
 import { createOutbox } from "#server/start-outbox.ts";
 import {
   createTestApp,

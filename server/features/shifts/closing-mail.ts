@@ -5,13 +5,13 @@ import type { Shift } from "#core/contract/shifts/shifts.ts";
 import { pluck } from "#core/pluck.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { readClosedShifts } from "#server/features/shifts/read-shifts.ts";
-import { renderMail } from "#server/mail/letter.ts";
 import type { Mail } from "#server/mail/mail.ts";
 import { takeFromMailQuota } from "#server/mail/mail-quota.ts";
 import { findMailableOwner, type StoreOwner } from "#server/mail/mailable-owner.sql.ts";
+import { renderMail } from "#server/mail/render-mail.ts";
 import { enqueueMail } from "#server/mail/store-mail.ts";
 import { enqueueJob } from "#server/outbox/enqueue.ts";
-import { type JobDefinition, type JobKind, JobPostponedError } from "#server/outbox/kind.ts";
+import { type JobDefinition, type JobKind, JobPostponedError } from "#server/outbox/job-kind.ts";
 import { takeWaitingPayloads } from "#server/outbox/outbox.sql.ts";
 
 const MINUTE_MS = 60_000;
@@ -25,7 +25,7 @@ const CLOSING_MAIL: JobDefinition<Closing> = {
 };
 
 /** Runs in the transaction of the closing. The job has the shift's id, so that a shift gets one mail. */
-export function enqueueClosingMail(tx: StoreTx, shiftId: string, now: Date): void {
+export function enqueueClosingMail(tx: StoreTx, shiftId: string, now: Date) {
   enqueueJob(tx, CLOSING_MAIL, { id: shiftId, payload: { shiftId }, now });
 }
 

@@ -12,8 +12,8 @@ import { createPromotion } from "#core/contract/promotions/promotions.ts";
 import { recordArrival } from "#core/contract/purchase-orders/arrivals.ts";
 import { changePurchaseOrderStatus } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { returnGoods } from "#core/contract/returns/returns.ts";
+import { getSale } from "#core/contract/sales/full-sale.ts";
 import { recordSale, type Sale } from "#core/contract/sales/sales.ts";
-import { getSale } from "#core/contract/sales/whole-sale.ts";
 import { createService, recordServiceOperation, reverseServiceOperation } from "#core/contract/services.ts";
 import {
   closeShift,

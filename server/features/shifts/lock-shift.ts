@@ -60,11 +60,7 @@ function lockOpen(tx: StoreTx, which: Sql): Promise<LockedShift | null> {
 }
 
 /** Locks this shift if it is open, else the open shift of the device's till; null if there is none. */
-export async function lockOpenShift(
-  tx: StoreTx,
-  session: Pick<Session, "device">,
-  shiftId: string | null,
-): Promise<LockedShift | null> {
+export async function lockOpenShift(tx: StoreTx, session: Pick<Session, "device">, shiftId: string | null) {
   const open = shiftId && (await lockOpen(tx, sql`o.shift_id = ${shiftId}`));
   return open || lockOpenShiftOfDevice(tx, session);
 }
@@ -78,7 +74,7 @@ export function requireShiftForCash(
   shift: LockedShift | null,
   method: PaymentMethod,
   violations: Violations,
-): void {
+) {
   if (shifts === "REQUIRED" && !shift && method === "CASH")
     violations.raise("SHIFT", new AppError("SHIFT_REQUIRED"));
 }

@@ -19,8 +19,8 @@ import { postDayFigures } from "#server/store/day-figures.sql.ts";
 import { findPersonOfStore } from "#server/store/find-person.sql.ts";
 
 /**
- * Cash that goes out for an expense is recorded as an expense of the day. A late movement of an unknown
- * shift joins the open shift.
+ * Returns the id of the shift. Cash that goes out for an expense is recorded as an expense of the day. A late movement
+ * of an unknown shift joins the open shift.
  * @throws SHIFT_NOT_FOUND, SHIFT_CLOSED or SHIFT_FULL
  * @throws FORBIDDEN for users who may not take money out
  */
@@ -62,13 +62,13 @@ export async function recordMovementInShift(
   { tx, session, document }: DocumentCall,
   shift: LockedShift,
   movement: Omit<Movement, "id">,
-): Promise<void> {
+) {
   if (!document.late && (await countShiftMovements(tx, shift.id)) >= MAX_SHIFT_CASH_MOVEMENTS)
     throw new AppError("SHIFT_FULL");
   await record(tx, session, shift, { ...movement, id: document.id });
 }
 
-async function record(tx: StoreTx, session: Session, shift: LockedShift, movement: Movement): Promise<void> {
+async function record(tx: StoreTx, session: Session, shift: LockedShift, movement: Movement) {
   const { kind, category, amount, at } = movement;
   insertShiftMovement(tx, shift, { ...movement, by: session });
   if (kind === "IN") return;

@@ -4,7 +4,6 @@ import { claimDocumentNumber } from "#server/documents/claim-number.ts";
 import type { DocumentCall, NewDocument } from "#server/documents/document.ts";
 import { insertDocumentFlags } from "#server/documents/document-flags.ts";
 import { recordCashMovedWithoutShift } from "#server/features/shifts/between-shifts.ts";
-import { lockActiveTill } from "#server/features/shifts/lock-active-till.ts";
 import { lockOpenShiftOfTill } from "#server/features/shifts/lock-shift.ts";
 import {
   insertShift,
@@ -12,6 +11,7 @@ import {
   readShiftOpeningAtTill,
   takeNextShiftNumber,
 } from "#server/features/shifts/shifts.sql.ts";
+import { lockActiveTill } from "#server/features/shifts/tills.ts";
 import type { Session } from "#server/session.ts";
 
 type Opening = {
@@ -62,7 +62,7 @@ async function join(
   session: Session,
   document: NewDocument,
   { shiftId, tillId, openingFloat, openingNumber }: JoinedShift,
-): Promise<void> {
+) {
   const first = (await readShiftOpeningAtTill(tx, tillId))!;
   document.violations.raise("SHIFT", new AppError("SHIFT_OPEN", { details: { shiftId, openingFloat } }));
   await insertDocumentFlags(tx, session, document, { saleId: null, shiftId });

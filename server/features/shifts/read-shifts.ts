@@ -43,7 +43,11 @@ export async function readShift(reader: Reader, id: string): Promise<Shift> {
  * Returns the open shift, or proposes a float for the next.
  * @throws TILL_NOT_FOUND
  */
-export async function currentShift(reader: Reader, tillId: string | null, now: Date): Promise<CurrentShift> {
+export async function readCurrentShift(
+  reader: Reader,
+  tillId: string | null,
+  now: Date,
+): Promise<CurrentShift> {
   const till = await findTill(reader.tx, tillId ?? reader.session.device?.tillId ?? null);
   if (!till) throw new AppError("TILL_NOT_FOUND");
   const { open, closed } = await readLastShiftOfTill(reader.tx, till.id);
@@ -72,21 +76,16 @@ export async function readShifts(reader: Reader, ids: string[]): Promise<Shift[]
 
 export async function readClosedShifts(tx: StoreTx, ids: string[]): Promise<Shift[]> {
   const rows = (await readShiftRowsByIds(tx, ids)).filter(({ figures }) => figures !== null).reverse();
-  if (rows.length === 0) return [];
-  const found = rows.map(({ id }) => id);
-  const [late, sent] = await Promise.all([
-    readLateEntriesOfShifts(tx, found),
-    countSentForAnother(tx, found),
-  ]);
-  return rows.map((row) =>
-    withSentForAnother(
-      buildClosedShift(figuresOf(row), late.get(row.id) ?? NO_LATE_ENTRIES, row.hash!, row.previousHash),
-      sent.get(row.id),
-    ),
-  );
+  return rows.length === 0 ? [] : buildShifts(tx, rows, false);
 }
 
 async function read({ tx, session }: Reader, rows: readonly ShiftRow[]): Promise<Shift[]> {
+  const shifts = await buildShifts(tx, rows, !hasPermission(session.role, "shifts.expected"));
+  return hasPermission(session.role, "expenses.manage") ? shifts : shifts.map(hideWages);
+}
+
+/** `countsBlind` hides the sums of open shifts in a store with blind counting. */
+async function buildShifts(tx: StoreTx, rows: readonly ShiftRow[], countsBlind: boolean): Promise<Shift[]> {
   const open = rows.filter(({ figures }) => figures === null).map(({ id }) => id);
   const closed = rows.filter(({ figures }) => figures !== null).map(({ id }) => id);
   const [settings, parts, late, sent] = await Promise.all([
@@ -95,8 +94,8 @@ async function read({ tx, session }: Reader, rows: readonly ShiftRow[]): Promise
     closed.length > 0 ? readLateEntriesOfShifts(tx, closed) : null,
     countSentForAnother(tx, [...open, ...closed]),
   ]);
-  const blind = settings?.blindCount === true && !hasPermission(session.role, "shifts.expected");
-  const shifts = rows.map((row) => {
+  const blind = settings?.blindCount === true && countsBlind;
+  return rows.map((row) => {
     const { figures, hash, previousHash, ...opening } = row;
     const shift =
       figures === null
@@ -104,7 +103,6 @@ async function read({ tx, session }: Reader, rows: readonly ShiftRow[]): Promise
         : buildClosedShift(figuresOf(row), late!.get(row.id) ?? NO_LATE_ENTRIES, hash!, previousHash);
     return withSentForAnother(shift, sent.get(row.id));
   });
-  return hasPermission(session.role, "expenses.manage") ? shifts : shifts.map(hideWages);
 }
 
 /**
@@ -130,7 +128,7 @@ export async function readCashOnHand(tx: StoreTx): Promise<number> {
     return byMethod.find(({ method }) => method === "CASH")!.expected;
   });
   const left = last.flatMap(({ open, closed }) =>
-    open || !closed ? [] : ((JSON.parse(closed.figures!) as ClosedShiftFigures).floatLeft ?? 0),
+    open || !closed ? [] : (figuresOf(closed).floatLeft ?? 0),
   );
   return [...expected, ...left].reduce((sum, amount) => sum + amount, 0);
 }

@@ -3,15 +3,15 @@ import type { Shift } from "#core/contract/shifts/shifts.ts";
 import * as contract from "#core/contract/shifts/shifts.ts";
 import * as tills from "#core/contract/shifts/tills.ts";
 import { pluck } from "#core/pluck.ts";
-import { splitIntoParts } from "#server/db/parts.ts";
+import { splitIntoParts } from "#server/db/split-into-parts.ts";
 import { withSellerOfLateDocument } from "#server/documents/late-seller.ts";
 import { closeShift } from "#server/features/shifts/close-shift.ts";
 import { enqueueClosingMail } from "#server/features/shifts/closing-mail.ts";
 import { moveCash } from "#server/features/shifts/move-cash.ts";
 import { openShift } from "#server/features/shifts/open-shift.ts";
 import {
-  currentShift,
   hideShiftFiguresByRole,
+  readCurrentShift,
   readShift,
   readShifts,
 } from "#server/features/shifts/read-shifts.ts";
@@ -26,7 +26,7 @@ import { paginationOf, rowsOfPage } from "#server/pagination.ts";
 const LINES = 1_000;
 const OTHER_LINES = 10;
 
-export function shiftsRoutes(routes: RouteRegistrar): void {
+export function shiftsRoutes(routes: RouteRegistrar) {
   routes.store(tills.listTills, ({ tx }) => listTills(tx));
 
   routes.store(tills.createTill, ({ tx, document, input }) => createTill(tx, document, input.body));
@@ -43,7 +43,7 @@ export function shiftsRoutes(routes: RouteRegistrar): void {
   );
 
   routes.store(contract.getCurrentShift, async ({ input, ...call }) => {
-    const { shift, ...next } = await currentShift(call, input.query.tillId ?? null, call.now);
+    const { shift, ...next } = await readCurrentShift(call, input.query.tillId ?? null, call.now);
     return { data: shift, ...next };
   });
 

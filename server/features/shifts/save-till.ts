@@ -3,7 +3,7 @@ import type { ParsedEndpointInput } from "#core/contract/endpoint.ts";
 import type { changeTill as endpoint, TillWithDocumentFields } from "#core/contract/shifts/tills.ts";
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { definedFields } from "#server/documents/defined-fields.ts";
+import { omitUndefinedFields } from "#server/documents/defined-fields.ts";
 import type { NewDocument, WriteCall } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import {
@@ -28,15 +28,11 @@ export async function createTill(
   return till;
 }
 
-export async function changeTill(
-  { tx, session, now }: WriteCall,
-  id: string,
-  change: Change,
-): Promise<TillWithDocumentFields> {
+export async function changeTill({ tx, session, now }: WriteCall, id: string, change: Change) {
   const tills = await lockAllTills(tx);
   const before = tills.find((till) => till.id === id);
   if (!before) throw new AppError("TILL_NOT_FOUND");
-  const till: TillWithDocumentFields = { ...before, ...definedFields(change) };
+  const till: TillWithDocumentFields = { ...before, ...omitUndefinedFields(change) };
   if (before.active && !till.active) {
     if (await hasOpenShift(tx, id)) throw new AppError("SHIFT_OPEN");
     const first = tills.find((one) => one.active && one.id !== id);

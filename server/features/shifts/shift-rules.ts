@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { CashMovement, Shift, ShiftClosingFields } from "#core/contract/shifts/shifts.ts";
 import { MONEY_PAYMENT_METHODS, type PaymentMethod } from "#core/sale/payment.ts";
 
@@ -27,7 +28,7 @@ export type ShiftFigureSources = {
 type MethodRow = Shift["byMethod"][number];
 type Visible<T> = { [field in keyof T]: T[field] extends number | null ? number : T[field] };
 
-export type ShiftFigures = Pick<Shift, "movements"> & {
+type ShiftFigures = Pick<Shift, "movements"> & {
   sales: { count: number; total: number };
   returns: { count: number; total: number };
   discounts: number;
@@ -167,7 +168,7 @@ export function hideWages(shift: Shift): Shift {
   };
 }
 
-/** Documents that another person sent arrive late, so the closing's seal cannot include them. */
+/** Documents that another person sent arrive late, so the hash of the closing cannot include their number. */
 export const withSentForAnother = (shift: Shift, count: number | undefined): Shift =>
   count ? { ...shift, sentForAnother: count } : shift;
 
@@ -185,4 +186,11 @@ export function closedFiguresMatchRows(
   );
   // The name of the till is not compared, because a till may have been renamed.
   return till.id === figures.till.id && JSON.stringify(now) === JSON.stringify(then);
+}
+
+/** A hash over the exact figures of a closed shift and the hash of the previous one. */
+export function computeClosingHash(figures: string, previous: Buffer | null): Buffer {
+  return createHash("sha256")
+    .update(`${previous?.toString("hex") ?? ""}\n${figures}`)
+    .digest();
 }

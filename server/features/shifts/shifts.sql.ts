@@ -3,7 +3,7 @@ import type { ExpenseCategory } from "#core/cash/expenses.ts";
 import type { CashMovement, NewCashMovement } from "#core/contract/shifts/shifts.ts";
 import { endOfDay, startOfDay } from "#core/dates.ts";
 import type { PaymentMethod } from "#core/sale/payment.ts";
-import { instantSql, namedSql } from "#server/db/answer-columns.ts";
+import { idAndNameSql, instantSql } from "#server/db/answer-columns.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { ShiftFigureSources, ShiftOpening } from "#server/features/shifts/shift-rules.ts";
 
@@ -21,7 +21,7 @@ export function takeNextChainPosition(tx: StoreTx): Promise<number | null> {
     where store_id = ${tx.storeId} and closed < opened returning closed as place`);
 }
 
-export type NewShift = {
+type NewShift = {
   id: string;
   number: number;
   /** The number that the device assigned to the opening. */
@@ -35,7 +35,7 @@ export type NewShift = {
 export function insertShift(
   tx: StoreTx,
   { id, number, openingNumber, tillId, openingFloat, by, at }: NewShift,
-): void {
+) {
   tx.post(sql`
     insert into shifts (store_id, id, number, opening_number, till_id, opening_float, user_id, user_name, opened_at)
     values (${tx.storeId}, ${id}, ${number}, ${openingNumber}, ${tillId}, ${openingFloat}, ${by.userId}, ${by.userName}, ${at})`);
@@ -44,7 +44,7 @@ export function insertShift(
   );
 }
 
-/** Deletes the row of `open_shifts`, after transactions that locked it (`lockShift`). False if none. */
+/** Deletes the row of `open_shifts` when the transactions that locked it by `lockShift` have ended. False if none. */
 export async function removeFromOpenShifts(tx: StoreTx, id: string): Promise<boolean> {
   return (
     (await tx.run(sql`delete from open_shifts where store_id = ${tx.storeId} and shift_id = ${id}`)) === 1
@@ -58,11 +58,11 @@ export type ShiftRow = ShiftOpening & {
 };
 
 const openingColumns = sql`s.id, s.number, s.opening_float as "openingFloat", ${instantSql("s.opened_at")} as "openedAt",
-  ${namedSql("s.user_id", "s.user_name")} as "openedBy"`;
+  ${idAndNameSql("s.user_id", "s.user_name")} as "openedBy"`;
 
 function shifts(tx: StoreTx, chosen: Sql): Promise<ShiftRow[]> {
   return tx.many<ShiftRow>(sql`
-    select ${openingColumns}, ${namedSql("t.id", "t.name")} as till, c.figures::text as figures,
+    select ${openingColumns}, ${idAndNameSql("t.id", "t.name")} as till, c.figures::text as figures,
       encode(c.hash, 'hex') as hash, encode(c.previous_hash, 'hex') as "previousHash"
     from shifts s
     join tills t on t.store_id = ${tx.storeId} and t.id = s.till_id
@@ -136,7 +136,7 @@ export function insertShiftMovement(
   tx: StoreTx,
   shift: { id: string; closed: boolean },
   movement: NewShiftMovement,
-): void {
+) {
   const { id, number, at, by, kind, category, amount, note, person } = movement;
   const { expenseCategory = null, concept = null, recurringId = null } = movement;
   tx.post(sql`
@@ -226,10 +226,7 @@ export async function readLateEntriesOfShifts(tx: StoreTx, ids: readonly string[
   return new Map(rows.map(({ shiftId, ...late }) => [shiftId, late]));
 }
 
-export async function countSentForAnother(
-  tx: StoreTx,
-  ids: readonly string[],
-): Promise<Map<string | null, number>> {
+export async function countSentForAnother(tx: StoreTx, ids: readonly string[]) {
   const rows = await tx.many<{ shiftId: string; count: number }>(sql`
     select shift_id as "shiftId", count(*) as count from document_flags
     where store_id = ${tx.storeId} and shift_id = any(${ids}::uuid[]) and code = 'SENT_FOR_ANOTHER' group by shift_id`);
@@ -274,7 +271,7 @@ export function readClosingHashAt(tx: StoreTx, place: number): Promise<Buffer | 
   );
 }
 
-export type NewShiftClosing = {
+type NewShiftClosing = {
   shiftId: string;
   place: number;
   figures: string;
@@ -286,7 +283,7 @@ export type NewShiftClosing = {
 export function insertShiftClosing(
   tx: StoreTx,
   { shiftId, place, figures, previousHash, hash, at }: NewShiftClosing,
-): void {
+) {
   tx.post(sql`
     insert into shift_closings (store_id, shift_id, place, figures, previous_hash, hash, closed_at)
     values (${tx.storeId}, ${shiftId}, ${place}, ${figures}::json, ${previousHash}, ${hash}, ${at})`);

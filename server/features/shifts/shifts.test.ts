@@ -5,8 +5,8 @@ import { createStore } from "#core/contract/auth.ts";
 import { payCustomerDebt, reverseDebtPayment } from "#core/contract/credit/credit.ts";
 import { changeDevice, registerDevice } from "#core/contract/devices.ts";
 import { returnGoods } from "#core/contract/returns/returns.ts";
+import { getSale } from "#core/contract/sales/full-sale.ts";
 import { recordFreeSale, recordSale } from "#core/contract/sales/sales.ts";
-import { getSale } from "#core/contract/sales/whole-sale.ts";
 import {
   closeShift,
   getCurrentShift,

@@ -29,11 +29,11 @@ function till(tx: StoreTx, id: string | null): Sql {
     order by id limit 1`;
 }
 
-export async function insertTill(tx: StoreTx, till: TillWithDocumentFields, at: Date): Promise<void> {
+export async function insertTill(tx: StoreTx, till: TillWithDocumentFields, at: Date) {
   await tx.run(insertRowsSql(tx, "tills", [{ ...till, createdAt: at }]));
 }
 
-export async function updateTill(tx: StoreTx, { id, name, ...till }: TillWithDocumentFields): Promise<void> {
+export async function updateTill(tx: StoreTx, { id, name, ...till }: TillWithDocumentFields) {
   await tx.run(sql`
     update tills set name = ${name}, name_twin = name_twin and name = ${name}, active = ${till.active},
       plate = ${till.plate}, place = ${till.place}, kind = ${till.kind}
@@ -47,6 +47,6 @@ export async function hasOpenShift(tx: StoreTx, tillId: string): Promise<boolean
   return found !== null;
 }
 
-export function moveDevicesToTill(tx: StoreTx, from: string, to: string): void {
+export function moveDevicesToTill(tx: StoreTx, from: string, to: string) {
   tx.post(sql`update devices set till_id = ${to} where store_id = ${tx.storeId} and till_id = ${from}`);
 }

@@ -1,7 +1,10 @@
 import type { ClosingChainReport } from "#core/contract/shifts/shifts.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { computeClosingHash } from "#server/features/shifts/chain-rules.ts";
-import { type ClosedShiftFigures, closedFiguresMatchRows } from "#server/features/shifts/shift-rules.ts";
+import {
+  type ClosedShiftFigures,
+  closedFiguresMatchRows,
+  computeClosingHash,
+} from "#server/features/shifts/shift-rules.ts";
 import {
   type ClosingChainLink,
   readChainLinksAfter,

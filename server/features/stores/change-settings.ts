@@ -2,7 +2,7 @@ import type { StoreSettingsChange } from "#core/contract/stores/change-settings.
 import { AppError } from "#core/errors.ts";
 import { readImageHash } from "#core/goods/image-path.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
-import type { StoreTx } from "#server/db/store-tx.ts";
+import type { WriteCall } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { deleteUnusedImage, storeImage } from "#server/features/products/images/store-image.ts";
 import { replaceSettingsImages, saveSettings } from "#server/features/stores/settings.sql.ts";
@@ -20,10 +20,7 @@ import { readStoreSettings } from "#server/store/read-settings.ts";
  * The new pictures, at the index of their payment key.
  * @throws NOT_AN_IMAGE
  */
-export async function readKeyPictures(
-  { body }: { body: StoreSettingsChange },
-  { storeId }: Session,
-): Promise<(Picture | null)[]> {
+export async function readKeyPictures({ body }: { body: StoreSettingsChange }, { storeId }: Session) {
   const pictures: (Picture | null)[] = [];
   // One picture at a time, because the server processes one per store and refuses too many waiting ones.
   for (const [place, { image }] of (body.paymentKeys ?? []).entries())
@@ -43,10 +40,8 @@ async function readDataUrl(url: string, storeId: string, field: string): Promise
 }
 
 export async function changeSettings(
-  tx: StoreTx,
-  session: Session,
+  { tx, session, now }: WriteCall,
   { change, pictures }: { change: StoreSettingsChange; pictures: readonly (Picture | null)[] },
-  now: Date,
 ): Promise<StoreSettings> {
   // The lock comes first, so that two parallel changes of different fields both take effect.
   const [, before] = await Promise.all([lockStoreRow(tx), readStoreSettings(tx)]);

@@ -1,15 +1,12 @@
 import type { Store } from "#core/contract/session.ts";
-import type { StoreTx } from "#server/db/store-tx.ts";
+import type { WriteCall } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { makeFiscalDocumentJobsDue } from "#server/features/fiscal/document-jobs.ts";
 import { type EditableStoreFields, lockStoreRow, saveStore } from "#server/features/stores/stores.sql.ts";
-import type { Session } from "#server/session.ts";
 
 export async function changeStore(
-  tx: StoreTx,
-  session: Session,
+  { tx, session, now }: WriteCall,
   fields: Omit<EditableStoreFields, "address"> & { address?: string | null | undefined },
-  now: Date,
 ): Promise<Store> {
   const before = await lockStoreRow(tx);
   const store = await saveStore(tx, {

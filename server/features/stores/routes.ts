@@ -21,10 +21,10 @@ import { readStoreSettings, withMailServer } from "#server/store/read-settings.t
 
 type Options = { backups?: BackupSchedule | undefined; hasMailServer: boolean };
 
-export function storesRoutes(routes: RouteRegistrar, { backups, hasMailServer }: Options): void {
-  routes.store(contract.updateStore, async ({ tx, session, input, now }) => {
-    requireOwn(tx, input.params.id);
-    return { store: await changeStore(tx, session, input.body, now) };
+export function storesRoutes(routes: RouteRegistrar, { backups, hasMailServer }: Options) {
+  routes.store(contract.updateStore, async ({ input, ...call }) => {
+    requireOwn(call.tx, input.params.id);
+    return { store: await changeStore(call, input.body) };
   });
 
   routes.store(contract.getStoreSettings, async ({ tx }) =>
@@ -39,16 +39,14 @@ export function storesRoutes(routes: RouteRegistrar, { backups, hasMailServer }:
 
   routes.store(
     changeSettingsContract,
-    async ({ tx, session, input, ready: pictures, now }) =>
-      withMailServer(await changeSettings(tx, session, { change: input.body, pictures }, now), hasMailServer),
+    async ({ input, ready: pictures, ...call }) =>
+      withMailServer(await changeSettings(call, { change: input.body, pictures }), hasMailServer),
     { prepare: readKeyPictures },
   );
 
   routes.store(fiscal.readFiscalProfile, ({ tx }) => readFiscalProfile(tx));
 
-  routes.store(fiscal.changeFiscalProfile, ({ tx, session, input, now }) =>
-    changeFiscalProfile(tx, session, input.body, now),
-  );
+  routes.store(fiscal.changeFiscalProfile, ({ input, ...call }) => changeFiscalProfile(call, input.body));
 
   routes.store(fiscal.findMunicipalities, async ({ input }) => findMunicipalities(input.query.search ?? ""));
 
@@ -70,6 +68,6 @@ export function storesRoutes(routes: RouteRegistrar, { backups, hasMailServer }:
   });
 }
 
-function requireOwn({ storeId }: StoreTx, id: string): void {
+function requireOwn({ storeId }: StoreTx, id: string) {
   if (id.toLowerCase() !== storeId) throw new AppError("NOT_FOUND");
 }

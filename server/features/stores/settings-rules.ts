@@ -1,7 +1,7 @@
 import type { AuditEvent } from "#core/contract/audit.ts";
 import type { StoreSettingsChange } from "#core/contract/stores/change-settings.ts";
 import { invalidInput } from "#core/errors.ts";
-import { storeImagePath } from "#core/goods/image-path.ts";
+import { buildImagePath } from "#core/goods/image-path.ts";
 import type { ScaleLabel } from "#core/scale/label-patterns.ts";
 import type { PaymentKey, StoreSettings } from "#core/store-settings.ts";
 import type { Picture } from "#server/pictures/picture.ts";
@@ -18,7 +18,7 @@ export function mergeStoreSettings(
   const currentImages = listPaymentKeyImages(before);
   const imageOf = (sent: string | null, place: number) => {
     const picture = pictures[place];
-    if (picture) return storeImagePath(storeId, picture.hash.toString("hex"));
+    if (picture) return buildImagePath(storeId, picture.hash.toString("hex"));
     if (sent === null || currentImages.has(sent)) return sent;
     // The image belongs to another store or to a product, or was just removed.
     const message = "Esa imagen ya no está en los ajustes de tu tienda: súbela otra vez";

@@ -5,7 +5,7 @@ import { saveRowsSql } from "#server/db/insert-rows.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 /** Writes all settings, with or without an existing row. */
-export async function saveSettings(tx: StoreTx, settings: StoreSettings): Promise<void> {
+export async function saveSettings(tx: StoreTx, settings: StoreSettings) {
   const { taxes: _taxes, documents: _documents, ...own } = settings;
   const paymentKeys = own.paymentKeys.map((key) => ({
     ...key,

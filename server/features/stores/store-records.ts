@@ -10,7 +10,7 @@ import { streamSaleRecordTexts } from "#server/features/sales/read/sale-records.
 import { readFiscalProfile } from "#server/features/stores/fiscal/change-fiscal-profile.ts";
 import { readTaxResponsibilityHistory } from "#server/features/stores/fiscal/fiscal.sql.ts";
 import { readStoreSettings } from "#server/store/read-settings.ts";
-import { taxesJsonSql } from "#server/store/taxes-text.ts";
+import { taxesJsonSql } from "#server/store/taxes-json.ts";
 
 type Kind = StoreRecord["kind"];
 type Row = Record<string, unknown>;
@@ -36,7 +36,7 @@ const orders = (storeId: string, ids: string[]) => sql`
 
 type Queries = Partial<Record<Kind, (storeId: string) => Sql>>;
 
-/** Rows come in the order of the table's key where it has one; the file keeps the order of the kinds. */
+/** Queries by kind of record. The export has the kinds in this order, and rows in the order of the table's key. */
 const people = {
   customer: (storeId: string) => sql`
     select c.id, c.name, c.phone, c.email, c.address, c.document_type as "documentType", c.document,

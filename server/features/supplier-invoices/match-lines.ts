@@ -20,7 +20,7 @@ import {
   PRODUCT_NAME_SEPARATORS,
   type ProductName,
   ProductNameIndex,
-} from "#server/features/supplier-invoices/name-list-rules.ts";
+} from "#server/features/supplier-invoices/product-name-index.ts";
 
 export type MatchedInvoiceLine = { match: LineProductMatch | null; suggestions: ProductSuggestion[] };
 
@@ -107,7 +107,7 @@ async function finderOf(
   products: ProductNameIndex,
   lines: readonly { words: readonly string[] }[],
 ): Promise<(words: readonly string[]) => RankedProduct[]> {
-  const holders = await products.holdersOf(
+  const holders = await products.findProductsWithWords(
     lines.flatMap(({ words }) => words),
     MAX_FOUND,
   );
@@ -121,7 +121,7 @@ async function finderOf(
     const hashes = new Set(words.map(hashWord));
     const ranked: RankedProduct[] = [];
     for (const place of places) {
-      const alike = products.likeness(place, hashes);
+      const alike = products.computeSimilarity(place, hashes);
       const last = ranked.length < MAX_SUGGESTED ? MIN_SIMILARITY : ranked.at(-1)!.similarity;
       if (alike >= last) keepBest(ranked, { ...products.at(place), similarity: alike });
     }
@@ -129,7 +129,7 @@ async function finderOf(
   };
 }
 
-function keepBest(ranked: RankedProduct[], one: RankedProduct): void {
+function keepBest(ranked: RankedProduct[], one: RankedProduct) {
   ranked.push(one);
   ranked.sort((a, b) => b.similarity - a.similarity || (a.id < b.id ? -1 : 1));
   if (ranked.length > MAX_SUGGESTED) ranked.pop();

@@ -9,7 +9,7 @@ export type RememberedLineMatch = {
   presentationId: string | null;
   units: number;
 };
-export type ProductCodeMatch = {
+type ProductCodeMatch = {
   form: string;
   productId: string;
   presentationId: string | null;
@@ -55,7 +55,7 @@ export async function rememberLineMatches(
   nit: string,
   matches: readonly RememberedLineMatch[],
   now: Date,
-): Promise<void> {
+) {
   if (matches.length === 0) return;
   const last = [...new Map(matches.map((one) => [one.supplierCode, one])).values()];
   const rows = last.map(({ supplierCode: said, ...match }) => ({ ...match, nit, said, updatedAt: now }));

@@ -1,4 +1,4 @@
-import { NOTHING_CAME } from "#core/contract/purchase-orders/purchase-orders.ts";
+import { NOTHING_RECEIVED_MESSAGE } from "#core/contract/purchase-orders/purchase-orders.ts";
 import type {
   InvoiceReception,
   ReceivedInvoice,
@@ -6,6 +6,7 @@ import type {
 import { AppError, invalidInput } from "#core/errors.ts";
 import { pluck } from "#core/pluck.ts";
 import { addQuantities } from "#core/quantity.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
 import type { DocumentCall } from "#server/documents/document.ts";
 import { returnGoodsToSupplier } from "#server/features/payables/correct-account.ts";
 import { adjustStock } from "#server/features/products/stock/adjust-stock.ts";
@@ -16,7 +17,10 @@ import {
   requireKnownGoods,
 } from "#server/features/purchase-orders/receive-goods.ts";
 import { buildSupplierCode } from "#server/features/supplier-invoices/match-rules.ts";
-import { rememberLineMatches } from "#server/features/supplier-invoices/matches.sql.ts";
+import {
+  type RememberedLineMatch,
+  rememberLineMatches,
+} from "#server/features/supplier-invoices/matches.sql.ts";
 import {
   buildBilledLines,
   compareUnitCosts,
@@ -24,12 +28,14 @@ import {
   type ReceivedGoods,
   sortReceivedLines,
 } from "#server/features/supplier-invoices/receive-rules.ts";
-import { rematchDraftsOfSupplier } from "#server/features/supplier-invoices/rematch-drafts.ts";
 import {
   clearUnreceivedLines,
+  lockOtherDraftsOfSupplier,
   lockSupplierInvoice,
   markInvoiceReceived,
+  matchLinesFromMemory,
   readSupplierInvoice,
+  readUnmatchedLines,
   type StoredSupplierInvoice,
   updateInvoiceLines,
 } from "#server/features/supplier-invoices/supplier-invoices.sql.ts";
@@ -67,7 +73,7 @@ export async function receiveInvoicedGoods(
     throw new AppError("INVOICE_DOES_NOT_ADD_UP", { details: { lines: read, toPay, difference } });
   const goods = sortReceivedLines(invoice, reception.lines);
   if (invoice.kind !== "CREDIT_NOTE" && goods.came.length === 0)
-    throw invalidInput([{ field: "lines", message: NOTHING_CAME }]);
+    throw invalidInput([{ field: "lines", message: NOTHING_RECEIVED_MESSAGE }]);
   const known = await requireKnownGoods(
     tx,
     [...goods.came, ...goods.returned].map(({ one, place }) => ({
@@ -113,7 +119,7 @@ export async function receiveInvoicedGoods(
   return { invoice: after, costs, differences: after.differences, owed };
 }
 
-function refuseNoGoods({ kind, currency }: StoredSupplierInvoice, { lines, order }: InvoiceReception): void {
+function refuseNoGoods({ kind, currency }: StoredSupplierInvoice, { lines, order }: InvoiceReception) {
   const findings = [];
   if (kind === "DEBIT_NOTE")
     findings.push({
@@ -125,7 +131,8 @@ function refuseNoGoods({ kind, currency }: StoredSupplierInvoice, { lines, order
       field: "id",
       message: `La factura está en ${currency}: recíbela como una orden, con su costo en pesos`,
     });
-  if (kind !== "CREDIT_NOTE" && lines.length === 0) findings.push({ field: "lines", message: NOTHING_CAME });
+  if (kind !== "CREDIT_NOTE" && lines.length === 0)
+    findings.push({ field: "lines", message: NOTHING_RECEIVED_MESSAGE });
   if (kind === "CREDIT_NOTE" && order)
     findings.push({ field: "order", message: "Una nota crédito no responde a una orden" });
   if (findings.length > 0) throw invalidInput(findings);
@@ -155,12 +162,8 @@ async function stockReceivedGoods(
   return { costs: compareUnitCosts(before, lines), owed: debt?.amount ?? 0, orderId };
 }
 
-/** Takes what goes back with the invoice out of the stock; its value is in the invoice's total already. */
-async function returnUnits(
-  call: DocumentCall,
-  returned: ReceivedGoods["returned"],
-  note: string,
-): Promise<void> {
+/** Takes goods that go back with the invoice out of the stock. The invoice's total has their value already. */
+async function returnUnits(call: DocumentCall, returned: ReceivedGoods["returned"], note: string) {
   const { tx, session, document } = call;
   for (const { productId, quantity } of sumUnits(returned))
     await adjustStock({ tx, session, now: document.at }, productId, {
@@ -199,4 +202,21 @@ async function applyCreditNote(
     statedAmount === null,
   );
   return { costs: [], owed: amount || 0, orderId: null };
+}
+
+/** Gives the matches of a received invoice to lines without a match in the supplier's other drafts. */
+async function rematchDraftsOfSupplier(
+  tx: StoreTx,
+  received: { id: string; nit: string },
+  remembered: readonly RememberedLineMatch[],
+) {
+  if (remembered.length === 0) return;
+  const drafts = await lockOtherDraftsOfSupplier(tx, received);
+  if (drafts.length === 0) return;
+  const byCode = new Map(remembered.map((one) => [one.supplierCode, one]));
+  const lines = (await readUnmatchedLines(tx, drafts)).flatMap(({ invoiceId, line, ...identity }) => {
+    const found = byCode.get(buildSupplierCode(identity));
+    return found ? [{ ...found, invoiceId, line }] : [];
+  });
+  if (lines.length > 0) await matchLinesFromMemory(tx, lines);
 }

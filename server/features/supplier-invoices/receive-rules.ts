@@ -7,7 +7,7 @@ import type {
 } from "#core/contract/supplier-invoices/supplier-invoices.ts";
 import { type FieldError, invalidInput } from "#core/errors.ts";
 import { computeLastCost } from "#core/goods/product-cost.ts";
-import { addQuantities, hasThreeDecimals } from "#core/quantity.ts";
+import { addQuantities, hasAtMostThreeDecimals } from "#core/quantity.ts";
 import type { BilledLine } from "#server/features/purchase-orders/receive-goods.ts";
 
 const VAT = "01";
@@ -21,7 +21,7 @@ type ReceivedPlace = { one: ReceivedInvoiceLine; billed: InvoiceLine; place: num
 export type ReceivedGoods = { came: ReceivedPlace[]; returned: ReceivedPlace[] };
 
 /**
- * Tells goods that came from goods that go back.
+ * Separates goods that came from goods that go back.
  * @throws INVALID_INPUT
  */
 export function sortReceivedLines(
@@ -39,7 +39,7 @@ export function sortReceivedLines(
     if (!billed) return refuse("line", "La línea no es de esta factura");
     if (billed.kind === "DISCOUNT" || billed.kind === "CHARGE")
       return refuse("line", `«${billed.description}» no trae mercancía: se reparte en el costo de lo demás`);
-    if (!hasThreeDecimals(Math.round(one.quantity * one.units * 1e6) / 1e6))
+    if (!hasAtMostThreeDecimals(Math.round(one.quantity * one.units * 1e6) / 1e6))
       return refuse("quantity", "La cantidad da más de 3 decimales en la unidad del producto");
     return computeReceivedUnits(one) === 0 ? [] : [{ one, billed, place }];
   });
@@ -52,7 +52,7 @@ export function sortReceivedLines(
 
 /**
  * What each line cost, with its taxes. IVA is no cost where the store deducts it; every other tax is a cost. Taxes that
- * no line of goods names, as those of a freight, are spread over the goods like the freight.
+ * no line of goods names, such as those of a freight line, are spread over the goods like the freight.
  */
 export function buildBilledLines(
   invoice: InvoiceToReceive,
@@ -102,6 +102,7 @@ function taxesToSpread({ lines, taxes }: InvoiceToReceive) {
   return { all, vat: missing(true), others: missing(false) };
 }
 
+/** Suggested prices are multiples of this many pesos. */
 const COIN = 50;
 
 /**

@@ -16,12 +16,12 @@ import {
   readListedInvoices,
   readSupplierInvoice,
 } from "#server/features/supplier-invoices/supplier-invoices.sql.ts";
-import { runForeign } from "#server/foreign/pool.ts";
+import { runForeignTask } from "#server/foreign/pool.ts";
 import type { RouteRegistrar } from "#server/http/chain/routes.ts";
 import { paginationOf, rowsOfPage } from "#server/pagination.ts";
 import type { Session } from "#server/session.ts";
 
-export function supplierInvoicesRoutes(routes: RouteRegistrar): void {
+export function supplierInvoicesRoutes(routes: RouteRegistrar) {
   routes.store(
     contract.uploadSupplierInvoice,
     async ({ ready, ...call }) => {
@@ -61,7 +61,7 @@ export function supplierInvoicesRoutes(routes: RouteRegistrar): void {
 
 type FileInput = ParsedEndpointInput<typeof contract.uploadSupplierInvoice>;
 const readFile = ({ body }: FileInput, { storeId }: Session) =>
-  runForeign("readSupplierInvoices", storeId, Buffer.from(body.file, "base64"));
+  runForeignTask("readSupplierInvoices", storeId, Buffer.from(body.file, "base64"));
 
 async function requireInvoice(tx: StoreTx, id: string) {
   const invoice = await readSupplierInvoice(tx, id);

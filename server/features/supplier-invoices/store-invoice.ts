@@ -1,6 +1,6 @@
 import type { InvoiceChanges, InvoiceLine } from "#core/contract/supplier-invoices/supplier-invoices.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
-import { spreadOverGoods } from "#core/purchasing/invoice-balance.ts";
+import { spreadChargesOverGoods } from "#core/purchasing/invoice-balance.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { DocumentCall } from "#server/documents/document.ts";
@@ -31,8 +31,8 @@ export async function storeUploadedInvoices(
   const errors = new Map<UploadedFile, AppError>();
   for (const file of files) {
     if (!file.invoice) continue;
-    const here = await findInvoiceIdByCufe(call.tx, file.invoice.cufe);
-    if (here) errors.set(file, new AppError("INVOICE_ALREADY_HERE", { details: { id: here.id } }));
+    const duplicate = await findDuplicate(call.tx, file.invoice.cufe);
+    if (duplicate) errors.set(file, duplicate);
     else {
       const { document } = call;
       const id = ids.size === 0 ? document.id : uuidv7(document.at.getTime());
@@ -45,12 +45,7 @@ export async function storeUploadedInvoices(
   return { ids, errors };
 }
 
-/** @throws INVOICE_ALREADY_HERE */
-export async function storeSupplierInvoice(
-  { tx, session, document }: DocumentCall,
-  read: UploadedInvoice,
-): Promise<void> {
-  await refuseTwice(tx, read.cufe);
+export async function storeSupplierInvoice({ tx, session, document }: DocumentCall, read: UploadedInvoice) {
   const found = await matchInvoiceLines(tx, read.supplier.nit, read.lines);
   const matched = found.map((one, i) => (isGoods(read.lines[i]!) ? one : { match: null, suggestions: [] }));
   await insertSupplierInvoice(tx, document, read, matched, session);
@@ -61,9 +56,10 @@ export async function storeSupplierInvoice(
 
 const isGoods = ({ kind }: Pick<InvoiceLine, "kind">) => kind === "GOODS" || kind === "RETURN";
 
-async function refuseTwice(tx: StoreTx, cufe: string): Promise<void> {
+/** The error for an invoice that the store has already; null if it is new. */
+async function findDuplicate(tx: StoreTx, cufe: string) {
   const here = await findInvoiceIdByCufe(tx, cufe);
-  if (here) throw new AppError("INVOICE_ALREADY_HERE", { details: { id: here.id } });
+  return here && new AppError("INVOICE_ALREADY_HERE", { details: { id: here.id } });
 }
 
 /** @throws SUPPLIER_INVOICE_NOT_FOUND, INVOICE_NOT_DRAFT, INVOICE_ALREADY_HERE or INVALID_INPUT */
@@ -71,14 +67,15 @@ export async function changeInvoiceDraft(
   { tx, session, document }: DocumentCall,
   id: string,
   changes: InvoiceChanges,
-): Promise<void> {
+) {
   const locked = await lockSupplierInvoice(tx, id);
   if (!locked) throw new AppError("SUPPLIER_INVOICE_NOT_FOUND");
   if (locked.state === "RECEIVED") throw new AppError("INVOICE_NOT_DRAFT");
   const invoice = (await readSupplierInvoice(tx, id))!;
   const { state, lines } = changes;
   if (state && state !== locked.state) {
-    if (state === "DRAFT") await refuseTwice(tx, invoice.cufe);
+    const duplicate = state === "DRAFT" ? await findDuplicate(tx, invoice.cufe) : null;
+    if (duplicate) throw duplicate;
     await setInvoiceState(tx, id, state);
     const subject = { id, name: `${invoice.supplier.name} ${invoice.number}` };
     await recordEvent(tx, session, { kind: "INVOICE_CHANGED", subject, details: { state } }, document.at);
@@ -99,7 +96,7 @@ export async function changeInvoiceDraft(
   if (changedLines.some(({ line, kind }) => kind !== before.get(line)!.kind)) {
     const kinds = new Map(changedLines.map(({ line, kind }) => [line, kind]));
     const now = invoice.lines.map((line) => ({ ...line, kind: kinds.get(line.line) ?? line.kind }));
-    await updateLineCosts(tx, id, spreadOverGoods(now, invoice.adjustments));
+    await updateLineCosts(tx, id, spreadChargesOverGoods(now, invoice.adjustments));
   }
   const matches = changedLines.flatMap(({ line, productId, presentationId, units }) =>
     productId && units ? [{ supplierCode: codes.get(line)!, productId, presentationId, units }] : [],

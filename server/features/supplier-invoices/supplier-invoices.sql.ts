@@ -2,12 +2,12 @@ import sql, { empty, type Sql } from "sql-template-tag";
 import type {
   InvoiceChanges,
   InvoiceLine,
-  InvoicePartTotals,
   InvoiceState,
+  InvoiceSums,
   ListedInvoice,
   SupplierInvoice,
 } from "#core/contract/supplier-invoices/supplier-invoices.ts";
-import { nitCheckDigit } from "#core/people/nit.ts";
+import { computeNitCheckDigit } from "#core/people/nit.ts";
 import { computeInvoiceBalance } from "#core/purchasing/invoice-balance.ts";
 import { instantSql } from "#server/db/answer-columns.ts";
 import { insertRowsSql, rowsSql } from "#server/db/insert-rows.ts";
@@ -16,7 +16,7 @@ import type { MatchedInvoiceLine } from "#server/features/supplier-invoices/matc
 import type { LineProductMatch } from "#server/features/supplier-invoices/match-rules.ts";
 import type { UploadedInvoice } from "#server/features/supplier-invoices/read/read-upload.ts";
 
-/** More drafts of one supplier than that keep their lines unmatched. */
+/** Maximum drafts of one supplier that get remembered matches; the lines of older drafts stay unmatched. */
 const MAX_REMATCHED_DRAFTS = 100;
 
 type HeadRow = Omit<
@@ -24,7 +24,7 @@ type HeadRow = Omit<
   "supplier" | "buyer" | "refersTo" | "lines" | "differences" | "balance"
 > & {
   rest: number;
-  stated: InvoicePartTotals | null;
+  stated: InvoiceSums | null;
   supplierId: string | null;
   name: string;
   nit: string;
@@ -62,10 +62,10 @@ const withNits = (chosen: Sql) => sql`(
 
 function supplierIn(row: Pick<HeadRow, "supplierId" | "name" | "nit">): SupplierInvoice["supplier"] {
   const { supplierId: id, name, nit } = row;
-  return { id, name, nit, checkDigit: String(nitCheckDigit(nit)), known: id !== null };
+  return { id, name, nit, checkDigit: String(computeNitCheckDigit(nit)), known: id !== null };
 }
 
-/** In no order. */
+/** The invoices with these ids, in no particular order. */
 export async function readListedInvoices(tx: StoreTx, ids: readonly string[]): Promise<ListedInvoice[]> {
   const rows = await tx.many<HeadRow>(sql`
     select ${headOf(tx)} from ${withNits(sql`i.store_id = ${tx.storeId} and i.id = any(${[...ids]}::uuid[])`)}
@@ -208,13 +208,13 @@ export async function insertSupplierInvoice(
   read: UploadedInvoice,
   matched: readonly MatchedInvoiceLine[],
   user: { userId: string; userName: string },
-): Promise<void> {
+) {
   const { supplier, buyer, refers, lines, ...head } = read;
   const { name: supplierName, nit: supplierNit, phone, email, address } = supplier;
   const invoice = {
     ...head,
     ...{ id: document.id, createdAt: document.at, userId: user.userId, userName: user.userName },
-    ...{ supplierName, supplierNit, checkDigit: String(nitCheckDigit(supplierNit)) },
+    ...{ supplierName, supplierNit, checkDigit: String(computeNitCheckDigit(supplierNit)) },
     ...{ supplierPhone: phone, supplierEmail: email, supplierAddress: address },
     ...{ buyerNit: buyer.nit, buyerName: buyer.name },
     ...{ refersNumber: refers?.number ?? null, refersCufe: refers?.cufe ?? null },
@@ -238,7 +238,7 @@ export async function lockOtherDraftsOfSupplier(tx: StoreTx, { id, nit }: { id: 
     order by created_at desc, id desc limit ${MAX_REMATCHED_DRAFTS} for update skip locked`);
 }
 
-export type UnmatchedInvoiceLine = Pick<InvoiceLine, "line" | "code" | "gtin" | "description"> & {
+type UnmatchedInvoiceLine = Pick<InvoiceLine, "line" | "code" | "gtin" | "description"> & {
   invoiceId: string;
 };
 
@@ -248,11 +248,11 @@ export function readUnmatchedLines(tx: StoreTx, ids: readonly string[]): Promise
     where store_id = ${tx.storeId} and invoice_id = any(${ids}::uuid[]) and product_id is null`);
 }
 
-/** Leaves lines alone that were matched meanwhile. */
+/** Writes remembered matches, except to lines that were matched meanwhile. */
 export async function matchLinesFromMemory(
   tx: StoreTx,
   lines: readonly (Pick<UnmatchedInvoiceLine, "invoiceId" | "line"> & Omit<LineProductMatch, "by">)[],
-): Promise<void> {
+) {
   await tx.run(sql`
     update supplier_invoice_lines l set product_id = m.product_id, presentation_id = m.presentation_id, units = m.units,
       matched_by = 'MEMORY'
@@ -260,7 +260,7 @@ export async function matchLinesFromMemory(
     where l.store_id = ${tx.storeId} and l.invoice_id = m.invoice_id and l.line = m.line and l.product_id is null`);
 }
 
-export type LockedSupplierInvoice = { id: string; state: InvoiceState; nit: string };
+type LockedSupplierInvoice = { id: string; state: InvoiceState; nit: string };
 
 export function lockSupplierInvoice(tx: StoreTx, id: string): Promise<LockedSupplierInvoice | null> {
   return tx.first(sql`
@@ -273,18 +273,18 @@ export function findInvoiceIdByCufe(tx: StoreTx, cufe: string): Promise<{ id: st
     select id from supplier_invoices where store_id = ${tx.storeId} and cufe = ${cufe} and state <> 'DISMISSED'`);
 }
 
-export async function setInvoiceState(tx: StoreTx, id: string, state: "DRAFT" | "DISMISSED"): Promise<void> {
+export async function setInvoiceState(tx: StoreTx, id: string, state: "DRAFT" | "DISMISSED") {
   await tx.run(
     sql`update supplier_invoices set state = ${state} where store_id = ${tx.storeId} and id = ${id}`,
   );
 }
 
-export type InvoiceLineChange = Omit<NonNullable<InvoiceChanges["lines"]>[number], "units"> & {
+type InvoiceLineChange = Omit<NonNullable<InvoiceChanges["lines"]>[number], "units"> & {
   units: number | null;
 };
 
-/** `costs` are those of all lines, in their order. */
-export async function updateLineCosts(tx: StoreTx, id: string, costs: readonly number[]): Promise<void> {
+/** `costs` has the cost of every line, in the order of the lines. */
+export async function updateLineCosts(tx: StoreTx, id: string, costs: readonly number[]) {
   await tx.run(sql`
     update supplier_invoice_lines l set cost = c.cost
     from unnest(${costs.map((_, i) => i + 1)}::smallint[], ${[...costs]}::numeric[]) as c (line, cost)
@@ -303,11 +303,7 @@ export async function updateInvoiceLines(tx: StoreTx, id: string, lines: readonl
 }
 
 /** Clears received quantities and costs, entered in the draft, of lines that were not received. */
-export async function clearUnreceivedLines(
-  tx: StoreTx,
-  id: string,
-  received: readonly number[],
-): Promise<void> {
+export async function clearUnreceivedLines(tx: StoreTx, id: string, received: readonly number[]) {
   await tx.run(sql`
     update supplier_invoice_lines set received = null, free_units = null, paid = null, expires_on = null
     where store_id = ${tx.storeId} and invoice_id = ${id} and line <> all(${[...received]}::smallint[])`);
@@ -317,7 +313,7 @@ export async function markInvoiceReceived(
   tx: StoreTx,
   id: string,
   by: { receptionId: string | null; orderId: string | null; supplierId: string; at: Date },
-): Promise<void> {
+) {
   await tx.run(sql`
     update supplier_invoices set state = 'RECEIVED', reception_id = ${by.receptionId},
       purchase_order_id = ${by.orderId}, supplier_id = ${by.supplierId}, received_at = ${by.at}

@@ -1,5 +1,5 @@
 import { AppError } from "#core/errors.ts";
-import { nitCheckDigit } from "#core/people/nit.ts";
+import { computeNitCheckDigit } from "#core/people/nit.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import {
@@ -21,7 +21,7 @@ type Biller = {
 
 const NO_PHONE = "Sin teléfono";
 
-const nitWithDigit = (nit: string) => `${nit}-${nitCheckDigit(nit)}`;
+const nitWithDigit = (nit: string) => `${nit}-${computeNitCheckDigit(nit)}`;
 
 /**
  * Finds or adds the supplier of an invoice without locking its row, because products are locked first.
@@ -38,7 +38,7 @@ export async function findBillingSupplier(
     if (!supplier) throw new AppError("SUPPLIER_NOT_FOUND");
     return supplierId;
   }
-  const known = await lockNitAndFindSupplier(tx, nit, nitCheckDigit(nit));
+  const known = await lockNitAndFindSupplier(tx, nit, computeNitCheckDigit(nit));
   if (known) return known;
   const id = uuidv7(now.getTime());
   const fields = { name, phone: phone ?? NO_PHONE, email, address, nit: nitWithDigit(nit) };
@@ -48,7 +48,7 @@ export async function findBillingSupplier(
 }
 
 /** Stores the NIT, so that the next invoice identifies the supplier. */
-export async function storeSupplierNit(tx: StoreTx, id: string, nit: string): Promise<void> {
+export async function storeSupplierNit(tx: StoreTx, id: string, nit: string) {
   const supplier = await lockSupplier(tx, id);
   if (supplier && !supplier.nit?.trim())
     await updateSupplier(tx, id, { ...supplier, nit: nitWithDigit(nit) });

@@ -1,9 +1,10 @@
 import * as contract from "#core/contract/suppliers.ts";
 import { addDays, dayOf, startOfDay } from "#core/dates.ts";
 import { AppError } from "#core/errors.ts";
-import { splitIntoParts } from "#server/db/parts.ts";
+import { splitIntoParts } from "#server/db/split-into-parts.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { definedFields } from "#server/documents/defined-fields.ts";
+import { omitUndefinedFields } from "#server/documents/defined-fields.ts";
+import type { WriteCall } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { refuseIfSupplierIsOwed } from "#server/features/payables/read-payables.ts";
 import {
@@ -19,11 +20,10 @@ import {
   updateSupplier,
 } from "#server/features/suppliers/suppliers.sql.ts";
 import type { RouteRegistrar } from "#server/http/chain/routes.ts";
-import type { Session } from "#server/session.ts";
 
 const PART = 200;
 
-export function suppliersRoutes(routes: RouteRegistrar): void {
+export function suppliersRoutes(routes: RouteRegistrar) {
   routes.list(
     contract.listSuppliers,
     async ({ tx }) => {
@@ -55,20 +55,14 @@ export function suppliersRoutes(routes: RouteRegistrar): void {
     supplier: await changeSupplier(tx, input.params.id, input.body),
   }));
 
-  routes.store(contract.deleteSupplier, ({ tx, session, input, now }) =>
-    removeSupplier(tx, session, input.params.id, now),
-  );
+  routes.store(contract.deleteSupplier, ({ input, ...call }) => removeSupplier(call, input.params.id));
 }
 
 /** @throws SUPPLIER_NOT_FOUND */
-async function changeSupplier(
-  tx: StoreTx,
-  id: string,
-  changes: contract.SupplierChanges,
-): Promise<contract.Supplier> {
+async function changeSupplier(tx: StoreTx, id: string, changes: contract.SupplierChanges) {
   const before = await lockSupplier(tx, id);
   if (!before) throw new AppError("SUPPLIER_NOT_FOUND");
-  const after = { ...before, ...definedFields(changes) };
+  const after = { ...before, ...omitUndefinedFields(changes) };
   await updateSupplier(tx, id, after);
   return after;
 }
@@ -77,7 +71,7 @@ async function changeSupplier(
  * @throws SUPPLIER_NOT_FOUND or SUPPLIER_OWED
  * @throws SUPPLIER_HAS_ORDERS from the foreign key of orders
  */
-async function removeSupplier(tx: StoreTx, session: Session, id: string, now: Date): Promise<void> {
+async function removeSupplier({ tx, session, now }: WriteCall, id: string) {
   if (await lockSupplier(tx, id)) await refuseIfSupplierIsOwed(tx, id);
   const removed = await deleteSupplierRow(tx, id);
   if (!removed) throw new AppError("SUPPLIER_NOT_FOUND");

@@ -37,7 +37,7 @@ export async function insertSupplier(
   return { ...fields, id, _count: { purchaseOrders: 0 } };
 }
 
-/** The oldest supplier with the NIT, with or without its check digit. Waits for others that ask for the NIT. */
+/** The oldest supplier with the NIT, with or without its check digit. Waits for other transactions with the same NIT. */
 export async function lockNitAndFindSupplier(tx: StoreTx, nit: string, checkDigit: number) {
   // The second statement sees the writes of the transaction that held the lock before.
   const [, found] = await Promise.all([
@@ -52,14 +52,14 @@ export async function lockNitAndFindSupplier(tx: StoreTx, nit: string, checkDigi
 }
 
 /** The placeholder supplier has the store's id, so that each store has only one. */
-export async function insertUnnamedSupplier(tx: StoreTx, name: string, at: Date): Promise<void> {
+export async function insertUnnamedSupplier(tx: StoreTx, name: string, at: Date) {
   await tx.run(sql`
     insert into suppliers (store_id, id, name, phone, description, created_at)
     values (${tx.storeId}, ${tx.storeId}, ${name}, 'Sin teléfono', 'Lo que llega sin decir de qué proveedor', ${at})
     on conflict (store_id, id) do nothing`);
 }
 
-export async function updateSupplier(tx: StoreTx, id: string, fields: SupplierFields): Promise<void> {
+export async function updateSupplier(tx: StoreTx, id: string, fields: SupplierFields) {
   await tx.run(
     sql`update suppliers set name = ${fields.name}, contact_name = ${fields.contactName}, phone = ${fields.phone},
           email = ${fields.email}, address = ${fields.address}, nit = ${fields.nit},

@@ -1,7 +1,7 @@
 import type { ParsedEndpointInput } from "#core/contract/endpoint.ts";
 import * as contract from "#core/contract/users.ts";
 import { hasPermission } from "#core/permissions.ts";
-import { splitIntoParts } from "#server/db/parts.ts";
+import { splitIntoParts } from "#server/db/split-into-parts.ts";
 import { countEmailCheckAttempt } from "#server/features/auth/count-tries.ts";
 import { hashPassword } from "#server/features/auth/password-hash.ts";
 import { changeUser, createUser, removeUser } from "#server/features/users/save-user.ts";
@@ -24,10 +24,7 @@ type UserWriteCall = Omit<PublicCall<typeof contract.createUser | typeof contrac
 };
 
 /** `emailChecksPerHour` limits entered e-mail addresses per hour, for a network address and for a store. */
-export function usersRoutes(
-  routes: RouteRegistrar,
-  { emailChecksPerHour }: { emailChecksPerHour: number },
-): void {
+export function usersRoutes(routes: RouteRegistrar, { emailChecksPerHour }: { emailChecksPerHour: number }) {
   // EMAIL_TAKEN reveals whether an e-mail address has an account in any store, so these calls are limited.
   const limitAttempts = <T>(
     { identityDb, session, address, now, input }: UserWriteCall,
@@ -72,7 +69,5 @@ export function usersRoutes(
     { limitAttempts },
   );
 
-  routes.store(contract.removeUser, ({ tx, session, input, now }) =>
-    removeUser(tx, session, input.params.id, input.query, now),
-  );
+  routes.store(contract.removeUser, ({ input, ...call }) => removeUser(call, input.params.id, input.query));
 }

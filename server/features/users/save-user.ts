@@ -1,10 +1,9 @@
 import type { ParsedEndpointInput } from "#core/contract/endpoint.ts";
 import type * as contract from "#core/contract/users.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
-import { employeeChangeProblem, employeeRemovalProblem } from "#core/people/employees.ts";
+import { findEmployeeChangeProblem, findEmployeeRemovalProblem } from "#core/people/employees.ts";
 import { hasPermission } from "#core/permissions.ts";
-import type { StoreTx } from "#server/db/store-tx.ts";
-import type { DocumentCall } from "#server/documents/document.ts";
+import type { DocumentCall, WriteCall } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { checkPin } from "#server/features/auth/check-pin.ts";
 import { hashPassword } from "#server/features/auth/password-hash.ts";
@@ -19,16 +18,12 @@ import {
   setUserPin,
   updateUser,
 } from "#server/features/users/users.sql.ts";
-import type { MultiTransactionContext, Session } from "#server/session.ts";
+import type { MultiTransactionContext } from "#server/session.ts";
 
 type Change = ParsedEndpointInput<typeof contract.changeUser>["body"];
 
 /** A new role takes effect at the person's next call, because every call reads it. */
-export async function changeUser(
-  call: MultiTransactionContext,
-  id: string,
-  change: Change,
-): Promise<contract.Employee> {
+export async function changeUser(call: MultiTransactionContext, id: string, change: Change) {
   const { inStore, session, now } = call;
   const { pin } = change;
   const isOwnPin = id === session.userId && pin !== undefined && isNothingElse(change);
@@ -44,11 +39,11 @@ export async function changeUser(
     // All users may change their own PIN, including administrators and the owner.
     const problem = isOwnPin
       ? null
-      : employeeChangeProblem({ id: session.userId, role: session.role }, target);
+      : findEmployeeChangeProblem({ id: session.userId, role: session.role }, target);
     if (problem) throw new AppError(problem);
     if (change.onlyRequest && target.role !== "PENDING") throw new AppError("REQUEST_ANSWERED");
-    if (!isOwnPin) await changeFacts(tx, session, target, change, now);
-    if (pinHash) await changePin(tx, session, target, pinHash, now);
+    if (!isOwnPin) await changeFacts({ tx, session, now }, target, change);
+    if (pinHash) await changePin({ tx, session, now }, target, pinHash);
     return (await readUser(tx, id))!;
   });
 }
@@ -56,7 +51,7 @@ export async function changeUser(
 const isNothingElse = ({ name, phoneOrEmail, role }: Change) => !name && !phoneOrEmail && !role;
 
 /** A user in a PIN session must confirm the current PIN to change it. */
-async function checkOwn(call: MultiTransactionContext, { currentPin }: Change): Promise<void> {
+async function checkOwn(call: MultiTransactionContext, { currentPin }: Change) {
   const { session } = call;
   if (!session.openedBy) return;
   if (currentPin === undefined)
@@ -67,12 +62,10 @@ async function checkOwn(call: MultiTransactionContext, { currentPin }: Change): 
 type Target = NonNullable<Awaited<ReturnType<typeof lockUser>>>;
 
 async function changeFacts(
-  tx: StoreTx,
-  session: Session,
+  { tx, session, now }: WriteCall,
   target: Target,
   { name, phoneOrEmail, role }: Change,
-  now: Date,
-): Promise<void> {
+) {
   const { id } = target;
   const { email, phone } = parseContact(phoneOrEmail);
   await updateUser(tx, id, { name, email, phone, role: role ?? null });
@@ -91,13 +84,7 @@ async function changeFacts(
 }
 
 /** Ends sessions of the old PIN, except the current session. */
-async function changePin(
-  tx: StoreTx,
-  session: Session,
-  { id, name }: Target,
-  pinHash: string,
-  now: Date,
-): Promise<void> {
+async function changePin({ tx, session, now }: WriteCall, { id, name }: Target, pinHash: string) {
   await setUserPin(tx, id, pinHash);
   await endPinSessions(tx, id, session.tokenHash);
   await recordEvent(tx, session, { kind: "PIN_CHANGED", subject: { id, name } }, now);
@@ -114,15 +101,13 @@ export async function createUser(
 }
 
 export async function removeUser(
-  tx: StoreTx,
-  session: Session,
+  { tx, session, now }: WriteCall,
   id: string,
   { onlyRequest }: ParsedEndpointInput<typeof contract.removeUser>["query"],
-  now: Date,
-): Promise<void> {
+) {
   const target = await lockUser(tx, id);
   if (!target) throw new AppError("USER_NOT_FOUND");
-  const problem = employeeRemovalProblem({ id: session.userId, role: session.role }, target);
+  const problem = findEmployeeRemovalProblem({ id: session.userId, role: session.role }, target);
   if (problem) throw new AppError(problem);
   if (onlyRequest && target.role !== "PENDING") throw new AppError("REQUEST_ANSWERED");
   await deleteUser(tx, id);

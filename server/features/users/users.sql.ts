@@ -75,21 +75,21 @@ type UserWithPin = {
   pinHash: string;
 };
 
-export async function insertUserWithPin(tx: StoreTx, user: UserWithPin, at: Date): Promise<void> {
+export async function insertUserWithPin(tx: StoreTx, user: UserWithPin, at: Date) {
   await tx.run(insertRowsSql(tx, "users", [{ ...user, createdAt: at }]));
 }
 
-export async function setUserPin(tx: StoreTx, id: string, pinHash: string): Promise<void> {
+export async function setUserPin(tx: StoreTx, id: string, pinHash: string) {
   await tx.run(sql`update users set pin_hash = ${pinHash} where store_id = ${tx.storeId} and id = ${id}`);
 }
 
-export async function endPinSessions(tx: StoreTx, userId: string, exceptToken: Buffer): Promise<void> {
+export async function endPinSessions(tx: StoreTx, userId: string, exceptToken: Buffer) {
   await tx.run(sql`
     delete from sessions
     where store_id = ${tx.storeId} and user_id = ${userId} and opened_by is not null and token_hash <> ${exceptToken}`);
 }
 
-export type UserFieldChanges = {
+type UserFieldChanges = {
   name: string | null;
   email: string | null;
   phone: string | null;
@@ -97,11 +97,7 @@ export type UserFieldChanges = {
 };
 
 /** Null fields keep their values. A role also removes the role that a pending account asked for. */
-export async function updateUser(
-  tx: StoreTx,
-  id: string,
-  { name, email, phone, role }: UserFieldChanges,
-): Promise<void> {
+export async function updateUser(tx: StoreTx, id: string, { name, email, phone, role }: UserFieldChanges) {
   await tx.run(sql`
     update users set
       name = coalesce(${name}, name), email = coalesce(${email}, email), phone = coalesce(${phone}, phone),
@@ -110,11 +106,11 @@ export async function updateUser(
 }
 
 /** Invalidates links that were mailed to an old address. */
-export async function deletePasswordResets(tx: StoreTx, userId: string): Promise<void> {
+export async function deletePasswordResets(tx: StoreTx, userId: string) {
   await tx.run(sql`delete from password_resets where store_id = ${tx.storeId} and user_id = ${userId}`);
 }
 
 /** The user's sessions are deleted too; sales and stock movements keep the name. */
-export async function deleteUser(tx: StoreTx, id: string): Promise<void> {
+export async function deleteUser(tx: StoreTx, id: string) {
   await tx.run(sql`delete from users where store_id = ${tx.storeId} and id = ${id}`);
 }

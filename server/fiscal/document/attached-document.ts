@@ -1,7 +1,14 @@
-import { bogotaDateAndTime } from "#server/fiscal/bogota.ts";
+import { bogotaDateAndTime } from "#server/fiscal/bogota-time.ts";
 import { DIAN_AGENCY } from "#server/fiscal/dian-values.ts";
+import { taxSchemeElement } from "#server/fiscal/document/party-elements.ts";
 import type { SigningCredentials } from "#server/fiscal/signing/p12.ts";
 import { signDocument } from "#server/fiscal/signing/sign-document.ts";
+import {
+  buildUnsignedDocument,
+  buildXmlElement as e,
+  escapeXmlText,
+  type XmlFragment,
+} from "#server/fiscal/xml/build-xml.ts";
 import {
   attributeValueOf,
   childElementAtPath,
@@ -9,12 +16,6 @@ import {
   textAtPath,
   type XmlElement,
 } from "#server/fiscal/xml/read-xml.ts";
-import {
-  buildUnsignedDocument,
-  buildXmlElement as e,
-  escapeXmlText,
-  type XmlFragment,
-} from "#server/fiscal/xml/xml.ts";
 
 const VALIDATOR = "Unidad Especial Dirección de Impuestos y Aduanas Nacionales";
 
@@ -86,16 +87,15 @@ function party(name: string, scheme: XmlElement | undefined): XmlFragment {
         { listName: attributeValueOf(childElementAtPath(scheme, "TaxLevelCode"), "listName") },
         textAtPath(scheme, "TaxLevelCode"),
       ),
-      e(
-        "cac:TaxScheme",
-        e("cbc:ID", textAtPath(scheme, "TaxScheme", "ID")),
-        e("cbc:Name", textAtPath(scheme, "TaxScheme", "Name")),
-      ),
+      taxSchemeElement({
+        id: textAtPath(scheme, "TaxScheme", "ID"),
+        name: textAtPath(scheme, "TaxScheme", "Name"),
+      }),
     ),
   );
 }
 
-const attachment = (text: string): XmlFragment =>
+const attachment = (text: string) =>
   e(
     "cac:Attachment",
     e(
@@ -106,7 +106,7 @@ const attachment = (text: string): XmlFragment =>
     ),
   );
 
-const verification = (answer: XmlElement): XmlFragment =>
+const verification = (answer: XmlElement) =>
   e(
     "cac:ResultOfVerification",
     e("cbc:ValidatorID", VALIDATOR),

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { centsWithoutTax, toMillionths, unitPriceInMillionths } from "#server/fiscal/decimals.ts";
 import { buildFiscalDocument, FiguresDisagreeError } from "#server/fiscal/document/build-document.ts";
 import { signDocument } from "#server/fiscal/signing/sign-document.ts";
-import { buildXmlElement } from "#server/fiscal/xml/xml.ts";
+import { buildXmlElement } from "#server/fiscal/xml/build-xml.ts";
 import {
   buildAdjustmentNoteInput,
   buildEquivalentDocumentInput,

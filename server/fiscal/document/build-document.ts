@@ -1,5 +1,5 @@
-import { bogotaDateAndTime } from "#server/fiscal/bogota.ts";
-import { centsToDecimalText, toCents } from "#server/fiscal/decimals.ts";
+import { bogotaDateAndTime } from "#server/fiscal/bogota-time.ts";
+import { centsToDecimalText, toExactCents } from "#server/fiscal/decimals.ts";
 import {
   ANONYMOUS_BUYER,
   CONTINGENCY_INVOICE_TYPES,
@@ -9,35 +9,35 @@ import {
   DIAN_DOCUMENT_TYPES,
   DIAN_ENVIRONMENTS,
   type DianDocumentType,
-  declared,
+  requireListEntry,
 } from "#server/fiscal/dian-values.ts";
 import {
   documentLineElement,
   monetaryTotalElement,
   taxTotalElements,
-} from "#server/fiscal/document/amounts.ts";
+} from "#server/fiscal/document/amount-elements.ts";
 import type { FiscalDocumentInput, FiscalNoteInput } from "#server/fiscal/document/document-input.ts";
 import { computeDocumentKey } from "#server/fiscal/document/document-key.ts";
 import {
   cashRegisterExtensionElements,
   dianExtensionElement,
   paymentMeansElements,
-} from "#server/fiscal/document/header.ts";
-import { customerPartyElement, supplierPartyElement } from "#server/fiscal/document/parties.ts";
+} from "#server/fiscal/document/header-elements.ts";
+import { customerPartyElement, supplierPartyElement } from "#server/fiscal/document/party-elements.ts";
 import {
   computeDocumentTotals,
   type DocumentTotals,
   priceFiscalLine,
 } from "#server/fiscal/document/priced-lines.ts";
-import { buildQrText, dianCatalogueUrl } from "#server/fiscal/document/qr.ts";
+import { buildQrText, dianCatalogueUrl } from "#server/fiscal/document/qr-text.ts";
 import {
   buildUnsignedDocument,
   buildXmlElement as e,
   type UnsignedDocument,
   type XmlFragment,
-} from "#server/fiscal/xml/xml.ts";
+} from "#server/fiscal/xml/build-xml.ts";
 
-export type BuiltFiscalDocument = {
+type BuiltFiscalDocument = {
   unsigned: UnsignedDocument;
   number: string;
   key: string;
@@ -56,7 +56,7 @@ export function buildFiscalDocument(input: FiscalDocumentInput): BuiltFiscalDocu
   const environment = DIAN_ENVIRONMENTS[input.environment];
   const lines = input.lines.map(priceFiscalLine);
   const totals = computeDocumentTotals(lines);
-  if (totals.taxInclusive !== toCents(input.total))
+  if (totals.taxInclusive !== toExactCents(input.total))
     throw new FiguresDisagreeError(
       `the lines add up to ${centsToDecimalText(totals.taxInclusive)}, what was stored is ${input.total}`,
     );
@@ -128,8 +128,8 @@ export function buildFiscalDocument(input: FiscalDocumentInput): BuiltFiscalDocu
 
 function typeOf(input: FiscalDocumentInput): DianDocumentType {
   if (input.kind !== "FEV" || input.contingency === undefined)
-    return declared(DIAN_DOCUMENT_TYPES, input.kind);
-  return declared(CONTINGENCY_INVOICE_TYPES, input.contingency);
+    return requireListEntry(DIAN_DOCUMENT_TYPES, input.kind);
+  return requireListEntry(CONTINGENCY_INVOICE_TYPES, input.contingency);
 }
 
 function secretOf(input: FiscalDocumentInput, { secret }: DianDocumentType): string {
@@ -161,7 +161,8 @@ function dueDate({ payments }: FiscalDocumentInput): XmlFragment | undefined {
 }
 
 function noteParts({ kind, reference, reason, reasonText }: FiscalNoteInput): XmlFragment[] {
-  const { code, text } = kind === "DEBIT_NOTE" ? DEBIT_NOTE_REASON : declared(CREDIT_NOTE_REASONS, reason);
+  const { code, text } =
+    kind === "DEBIT_NOTE" ? DEBIT_NOTE_REASON : requireListEntry(CREDIT_NOTE_REASONS, reason);
   const ofEquivalent = kind === "DEE_ADJUSTMENT";
   return [
     e(

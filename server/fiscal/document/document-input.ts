@@ -61,7 +61,7 @@ export type FiscalBuyer = {
 
 export type FiscalPayment = {
   method: PaymentMethod;
-  /** Absent where nobody said it; UNSAID_CARD is then declared. */
+  /** Absent if the seller did not say which card was used; UNSAID_CARD is then declared. */
   card?: CardKind;
   dueDate?: string;
 };

@@ -17,6 +17,10 @@ export type DocumentKeyFields = {
   environment: string;
 };
 
+/**
+ * The CUFE or CUDE of a document: the SHA-384 of its figures in the order that DIAN requires. 01, 04 and 03 are the
+ * codes of the taxes IVA, INC and ICA.
+ */
 export function computeDocumentKey(parts: DocumentKeyFields): string {
   const { number, issueDate, issueTime, lineExtension, iva, inc, ica, payable, issuer, buyer } = parts;
   return sha384Hex(
@@ -27,12 +31,11 @@ export function computeDocumentKey(parts: DocumentKeyFields): string {
   );
 }
 
+/** The hash by which DIAN recognises the software that made the document with this number. */
 export const softwareSecurityCode = (software: { id: string; pin: string }, number: string): string =>
   sha384Hex(software.id + software.pin + number);
 
-/**
- * Null unless the key has 40 or 64 hexadecimal digits: DIAN rejects a document with a mistyped key.
- */
+/** Null unless the key has 40 or 64 hexadecimal digits: a document with a mistyped key would be rejected by DIAN. */
 export function parseTechnicalKey(text: string): string | null {
   const key = text.replace(/\s/g, "").toLowerCase();
   return /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/.test(key) ? key : null;

@@ -1,13 +1,18 @@
 import type { Unit } from "#core/units.ts";
-import { centsWithoutTax, toCents, toMillionths, unitPriceInMillionths } from "#server/fiscal/decimals.ts";
-import { DECLARED_UNITS, DIAN_TAXES, DIAN_UNIT_CODES, declared } from "#server/fiscal/dian-values.ts";
+import {
+  centsWithoutTax,
+  toExactCents,
+  toMillionths,
+  unitPriceInMillionths,
+} from "#server/fiscal/decimals.ts";
+import { DECLARED_UNITS, DIAN_TAXES, DIAN_UNIT_CODES, requireListEntry } from "#server/fiscal/dian-values.ts";
 import {
   type FiscalLine,
   type FiscalTax,
   MAX_LINE_DESCRIPTION_LENGTH,
 } from "#server/fiscal/document/document-input.ts";
 
-export type DianTax = keyof typeof DIAN_TAXES;
+type DianTax = keyof typeof DIAN_TAXES;
 
 /** Amounts are in cents, quantities and prices in millionths. */
 export type DocumentTax = {
@@ -31,7 +36,7 @@ export type PricedLine = {
   taxes: DocumentTax[];
 };
 
-/** Taxes and paid amounts are taken as stored. */
+/** Prices a line as DIAN wants it, without taxes. The stored taxes and the paid amount are not computed again. */
 export function priceFiscalLine(line: FiscalLine): PricedLine {
   const { packed } = line;
   const inUnits = inDianUnits(line.unit, toMillionths(line.quantity));
@@ -40,7 +45,7 @@ export function priceFiscalLine(line: FiscalLine): PricedLine {
     : inUnits;
   // The tax of bags is per bag, also for bags in a pack.
   const taxes = line.taxes.map((tax) => taxRow(tax, inUnits.counted));
-  const net = toCents(line.total) - sumAmounts(taxes.map(({ amount }) => amount));
+  const net = toExactCents(line.total) - sumAmounts(taxes.map(({ amount }) => amount));
   if (net < 0) throw new RangeError(`the taxes of "${line.description}" are more than what was paid for it`);
   const gross = Math.max(net, grossBase(line, taxes) ?? net);
   return {
@@ -65,15 +70,20 @@ function descriptionOf({ description, packed }: FiscalLine): string {
 }
 
 function inDianUnits(unit: Unit, quantity: bigint): { unitCode: string; counted: bigint } {
-  const { code, units } = declared(DECLARED_UNITS, unit);
+  const { code, units } = requireListEntry(DECLARED_UNITS, unit);
   return { unitCode: code, counted: quantity / units };
 }
 
 function taxRow(tax: FiscalTax, quantity: bigint): DocumentTax {
-  const amount = toCents(tax.amount);
+  const amount = toExactCents(tax.amount);
   if (tax.kind !== "BAG")
-    return { tribute: tax.kind, rate: Math.round((tax.rate ?? 0) * 100), base: toCents(tax.base), amount };
-  const perUnit = toCents(tax.perUnit ?? 0);
+    return {
+      tribute: tax.kind,
+      rate: Math.round((tax.rate ?? 0) * 100),
+      base: toExactCents(tax.base),
+      amount,
+    };
+  const perUnit = toExactCents(tax.perUnit ?? 0);
   // The tax of a bag that costs less than its tax is the bag's price.
   const whole = BigInt(perUnit) * quantity === BigInt(amount) * 1_000_000n;
   const paid = whole ? perUnit : Math.round((amount * 1_000_000) / Number(quantity));
@@ -84,7 +94,7 @@ function grossBase({ gross, total }: FiscalLine, taxes: readonly DocumentTax[]):
   if (gross === undefined || gross <= total) return undefined;
   const bags = sumAmounts(taxes.filter(({ tribute }) => tribute === "BAG").map(({ amount }) => amount));
   const rate = taxes.find((row) => row.rate)?.rate ?? 0;
-  return centsWithoutTax(toCents(gross) - bags, rate / 100);
+  return centsWithoutTax(toExactCents(gross) - bags, rate / 100);
 }
 
 export type DocumentTotals = {
@@ -122,5 +132,4 @@ export function computeDocumentTotals(lines: readonly PricedLine[]): DocumentTot
   };
 }
 
-const sumAmounts = (amounts: readonly number[]): number =>
-  amounts.reduce((total, amount) => total + amount, 0);
+const sumAmounts = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);

@@ -1,3 +1,4 @@
+import { buffer } from "node:stream/consumers";
 import qrcode from "qrcode-generator";
 import { type FontName, loadPdfFonts, toPrintableText } from "#server/fiscal/pdf/fonts.ts";
 import {
@@ -58,12 +59,6 @@ export async function renderDocumentPdf(document: PrintedDocument): Promise<Buff
     },
     lang: "es-CO",
   });
-  const parts: Buffer[] = [];
-  const ended = new Promise<void>((resolve, reject) => {
-    pdf.on("data", (part: Buffer) => parts.push(part));
-    pdf.on("end", resolve);
-    pdf.on("error", reject);
-  });
   for (const [name, font] of await loadPdfFonts()) pdf.registerFont(name, font);
   pdf.on("pageAdded", () => drawFrame(pdf, document));
   pdf.addPage();
@@ -72,8 +67,7 @@ export async function renderDocumentPdf(document: PrintedDocument): Promise<Buff
   drawTotals(pdf, document, y + 10);
   numberPages(pdf);
   pdf.end();
-  await ended;
-  return Buffer.concat(parts);
+  return buffer(pdf);
 }
 
 function dateOf(issued: string): Date {
@@ -102,35 +96,23 @@ function drawFrame(
   for (const line of [issuer.address, issuer.contact, issuer.qualities.join(" · ")])
     if (line) y = write(pdf, clipped(line, 110), MARGIN, y, { width: nameWidth, size: 8, color: SOFT });
   const x = 325;
-  const width = RIGHT - QR_SIZE - 12 - x;
-  y = write(pdf, title, x, 34, { width, font: "bold", size: 9.5, align: "right" });
-  y = write(pdf, number, x, y + 2, { width, font: "bold", size: 14, align: "right" });
-  y = write(pdf, `Generada ${issued}`, x, y + 2, { width, size: 8, color: SOFT, align: "right" });
-  if (document.validated)
-    y = write(pdf, `Validada por la DIAN ${document.validated}`, x, y, {
-      width,
-      size: 8,
-      color: SOFT,
-      align: "right",
-    });
+  const right = { width: RIGHT - QR_SIZE - 12 - x, align: "right" } as const;
+  const small = { ...right, size: 8, color: SOFT };
+  y = write(pdf, title, x, 34, { ...right, font: "bold", size: 9.5 });
+  y = write(pdf, number, x, y + 2, { ...right, font: "bold", size: 14 });
+  y = write(pdf, `Generada ${issued}`, x, y + 2, small);
+  if (document.validated) y = write(pdf, `Validada por la DIAN ${document.validated}`, x, y, small);
   if (isTest)
-    write(pdf, "DOCUMENTO DE PRUEBA, SIN VALIDEZ", x, y + 2, {
-      width,
-      font: "bold",
-      size: 8,
-      color: TEST,
-      align: "right",
-    });
+    write(pdf, "DOCUMENTO DE PRUEBA, SIN VALIDEZ", x, y + 2, { ...small, font: "bold", color: TEST });
   drawQr(pdf, qr, RIGHT - QR_SIZE, 34);
   drawRule(pdf, MARGIN, TOP - 10);
   drawRule(pdf, MARGIN, BOTTOM + 8);
-  let foot = write(pdf, `${keyName}: ${key}`, MARGIN, BOTTOM + 14, { width: RIGHT - MARGIN, size: 7 });
-  if (document.authorization)
-    foot = write(pdf, document.authorization, MARGIN, foot, { width: RIGHT - MARGIN, size: 7, color: SOFT });
+  const footnote = { width: RIGHT - MARGIN, size: 7, color: SOFT };
+  let foot = write(pdf, `${keyName}: ${key}`, MARGIN, BOTTOM + 14, { ...footnote, color: INK });
+  if (document.authorization) foot = write(pdf, document.authorization, MARGIN, foot, footnote);
   write(pdf, `Representación gráfica. ${software}`, MARGIN, foot, {
+    ...footnote,
     width: RIGHT - MARGIN - 80,
-    size: 7,
-    color: SOFT,
   });
 }
 
@@ -154,11 +136,7 @@ function drawQr(pdf: Pdf, text: string, x: number, y: number): void {
   pdf.fill("#000000");
 }
 
-function drawParties(
-  pdf: Pdf,
-  { buyer, payments, corrects, register, notes }: PrintedDocument,
-  y: number,
-): number {
+function drawParties(pdf: Pdf, { buyer, payments, corrects, register, notes }: PrintedDocument, y: number) {
   const half = (RIGHT - MARGIN) / 2 - 10;
   let left = write(pdf, "Cliente", MARGIN, y, { width: half, font: "bold" });
   left = write(pdf, buyer.name, MARGIN, left, { width: half });

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { withoutDirectionMarks } from "#core/direction-marks.ts";
+import { removeDirectionMarks } from "#core/direction-marks.ts";
 import { unpackWoffFont } from "#server/fiscal/pdf/woff.ts";
 
 const require = createRequire(import.meta.url);
@@ -28,7 +28,7 @@ export function loadPdfFonts(): Promise<[string, Buffer][]> {
 
 /** Replaces a letter that the font does not have by the letter without accents, else by a question mark. */
 export function toPrintableText(text: string): string {
-  return [...withoutDirectionMarks(text.normalize("NFC")).replace(/\s+/g, " ")]
+  return [...removeDirectionMarks(text.normalize("NFC")).replace(/\s+/g, " ")]
     .map((sign) => (HAS.test(sign) ? sign : reduced(sign)))
     .join("");
 }

@@ -19,7 +19,7 @@ import {
   type XmlElement,
 } from "#server/fiscal/xml/read-xml.ts";
 
-export type PrintedTax = { name: string; rate: string; base: string; amount: string };
+type PrintedTax = { name: string; rate: string; base: string; amount: string };
 
 export type PrintedLine = {
   description: string;
@@ -103,13 +103,12 @@ const REGISTER_NAMES: Record<string, string> = {
   CódigoVenta: "Venta",
 };
 
-/** Undefined for a code that we do not write. */
-const nameOf = (names: Record<string, string>, code: string | null | undefined): string | undefined =>
-  names[code ?? ""];
+/** Undefined for a code that no document of Mostrador has. */
+const nameOf = (names: Record<string, string>, code: string | null | undefined) => names[code ?? ""];
 
 /**
  * Reads everything that is printed from the signed XML.
- * @throws BadXml
+ * @throws InvalidXmlError
  */
 export function readPrintedDocument(xml: string, answer: string | null): PrintedDocument {
   const root = readXml(xml);

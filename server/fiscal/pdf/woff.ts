@@ -8,11 +8,8 @@ export function unpackWoffFont(file: Buffer): Buffer {
   const count = file.readUInt16BE(12);
   const tables = Array.from({ length: count }, (_, i) => {
     const at = WOFF_HEADER + i * WOFF_ENTRY;
-    const [offset, packed, length] = [4, 8, 12].map((field) => file.readUInt32BE(at + field)) as [
-      number,
-      number,
-      number,
-    ];
+    const field = (place: number) => file.readUInt32BE(at + place);
+    const [offset, packed, length] = [field(4), field(8), field(12)];
     const content = file.subarray(offset, offset + packed);
     return {
       tag: file.subarray(at, at + 4),

@@ -22,7 +22,7 @@ export type DianResponse = {
 
 /** Limits of stored messages: characters per message, and number of messages. */
 const [MAX_MESSAGE_LENGTH, MAX_MESSAGES] = [1000, 100];
-/** Characters of base64, ten times what DIAN sends; it is read at once. */
+/** Characters of base64: ten times as many as DIAN sends. A longer response would block the event loop. */
 const MAX_SIGNED_RESPONSE = 256 * 1024;
 
 /** Parses `Regla: FAD06, Rechazo: text`. A message of another form is a rejection without a rule. */
@@ -34,7 +34,7 @@ function parseDianMessage(text: string): DianMessage {
   return { rule: rule.trim(), kind: /^rechazo$/i.test(kind) ? "REJECTION" : "NOTICE", text: rest };
 }
 
-function dianResponse(node: XmlElement): DianResponse {
+export function readDianResponse(node: XmlElement): DianResponse {
   const field = (name: string) => (textAtPath(node, name) ?? "").trim();
   const bytes = field("XmlBase64Bytes").replace(/\s/g, "");
   return {
@@ -62,12 +62,10 @@ export function readSoapResult(envelope: XmlElement, operation: string): XmlElem
   return result;
 }
 
-export const readDianResponse = (result: XmlElement): DianResponse => dianResponse(result);
-
 export const readDianResponses = (result: XmlElement): DianResponse[] =>
-  childElementsAtPath(result, "DianResponse").map(dianResponse);
+  childElementsAtPath(result, "DianResponse").map(readDianResponse);
 
-export type DianUploadResult = { zipKey: string | null; messages: DianMessage[] };
+type DianUploadResult = { zipKey: string | null; messages: DianMessage[] };
 
 /** The answer to an upload. `zipKey` is null if DIAN refused the zip file. */
 export function readUploadResult(result: XmlElement): DianUploadResult {
@@ -112,16 +110,16 @@ export function readDianNumberRanges(result: XmlElement): DianNumberRange[] {
 
 /** DIAN's status codes: 66 and 90 if it does not know the document's CUFE, 98 while it processes it, 99 for errors. */
 const [NOT_HELD_CODES, IN_PROCESS_CODE, ERROR_CODE] = [["66", "90"], "98", "99"];
-/** The number of the validation rule 'processed before'; the status code 90 is something else. */
+/** The number of DIAN's validation rule 'processed before', not the status code 90. */
 const PROCESSED_BEFORE = "90";
 const SAYS_PROCESSED_BEFORE =
   /(procesad|recibid|registrad|informad)[oa] anteriormente|ya (fue|ha sido|se encuentra) (procesad|recibid|registrad|validad)|documento (ya existe|duplicado)/i;
 const SAYS_IN_PROCESS = /en proceso/i;
 
 /**
- * What an answer says about the document that was sent. ACCEPTED and REJECTED name its key. DUPLICATE: DIAN has
- * processed a document with this key or this number; `heldKey` names it. NOT_HELD: DIAN does not know the key.
- * NOTHING: the answer names another document, or says nothing that counts.
+ * The meaning of an answer for the document that was sent. ACCEPTED and REJECTED: the answer contains the document's
+ * key. DUPLICATE: DIAN has processed a document with this key or this number before, under the key `heldKey`.
+ * NOT_HELD: DIAN does not know the key. NOTHING: the answer is about another document, or decides nothing.
  */
 export type DianAnswer = {
   kind: "ACCEPTED" | "REJECTED" | "DUPLICATE" | "NOT_HELD" | "IN_PROCESS" | "NOTHING";
@@ -130,10 +128,10 @@ export type DianAnswer = {
 };
 
 /**
- * DIAN names a document by its key, in its answer and in its signed response. All keys that an answer names must be
- * the one that was sent; one without a key says neither accepted nor rejected.
+ * DIAN repeats the key of the document in its answer and in the signed response inside. Each key must equal `key`, the
+ * one that was sent; an answer without a key neither accepts nor rejects the document.
  */
-export function readAnswerAbout(key: string, response: DianResponse): DianAnswer {
+export function interpretDianAnswer(key: string, response: DianResponse): DianAnswer {
   const { isValid, statusCode, description, messages, applicationResponse } = response;
   const signed = applicationResponse && readSignedResponse(applicationResponse);
   const keys = [response.key, signed?.key ?? null].filter((one) => one !== null);
@@ -152,7 +150,7 @@ export function readAnswerAbout(key: string, response: DianResponse): DianAnswer
   return answer(isRejected && !signed?.isAcceptance ? "REJECTED" : "NOTHING");
 }
 
-/** DIAN answers so, in place of a document's result, once it has accepted the test set. */
+/** True for the answer that DIAN gives instead of a document's result once it has accepted the store's test set. */
 export const isTestSetAccepted = ({ isValid, description }: DianResponse): boolean =>
   !isValid && /set de prueba.*aceptado/i.test(description);
 
@@ -164,7 +162,7 @@ const [VALIDATED, REFUSED] = ["02", "04"];
 
 type SignedResponse = { key: string | null; isAcceptance: boolean; isRejection: boolean };
 
-/** Reads which document DIAN's signed response is about; null if it is no such response. */
+/** Reads the key and the result in DIAN's signed response; null if the bytes are not well-formed XML. */
 function readSignedResponse(bytes: Buffer): SignedResponse | null {
   try {
     const root = readXml(bytes.toString("utf8"));
@@ -177,7 +175,7 @@ function readSignedResponse(bytes: Buffer): SignedResponse | null {
   }
 }
 
-/** The document that DIAN holds under a key; null when it gives none. */
+/** The XML of the document that DIAN stores under the requested key; null if DIAN returns none. */
 export function readHeldXml(result: XmlElement): Buffer | null {
   const bytes = (textAtPath(result, "XmlBytesBase64") ?? "").replace(/\s/g, "");
   return bytes === "" ? null : Buffer.from(bytes, "base64");

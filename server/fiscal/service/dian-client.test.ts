@@ -1,15 +1,16 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { buildFiscalDocument } from "#server/fiscal/document/build-document.ts";
+import { dianFileNames } from "#server/fiscal/document/dian-file-names.ts";
 import type { FiscalDocumentInput, NumberingAuthorization } from "#server/fiscal/document/document-input.ts";
 import {
   type DianResponse,
-  readAnswerAbout,
+  interpretDianAnswer,
   readValidationTime,
 } from "#server/fiscal/service/dian-answers.ts";
 import { createDianClient, DianCallError, type DianClient } from "#server/fiscal/service/dian-client.ts";
 import { buildSoapEnvelope } from "#server/fiscal/service/soap-envelope.ts";
 import { signDocument } from "#server/fiscal/signing/sign-document.ts";
-import { dianFileNames, zipOneFile } from "#server/fiscal/zip.ts";
+import { zipOneFile } from "#server/fiscal/zip.ts";
 import {
   buildCreditNoteInput,
   buildEquivalentDocumentInput,
@@ -73,7 +74,7 @@ function made(input: FiscalDocumentInput, change: (xml: string) => string = (xml
 }
 const send = ({ zipName, zip }: Sendable) => client.sendBill(zipName, zip);
 /** What an answer says about the document that it names. */
-const verdictOf = (answer: DianResponse) => readAnswerAbout(answer.key ?? "ab", answer).kind;
+const verdictOf = (answer: DianResponse) => interpretDianAnswer(answer.key ?? "ab", answer).kind;
 const rules = ({ messages }: { messages: { rule: string }[] }) => messages.map(({ rule }) => rule);
 
 describe("the stand-in of DIAN", () => {

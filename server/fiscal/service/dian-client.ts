@@ -2,9 +2,6 @@ import http from "node:http";
 import https from "node:https";
 import { withTimeLimit } from "#server/concurrency/time-limit.ts";
 import {
-  type DianNumberRange,
-  type DianResponse,
-  type DianUploadResult,
   readDianNumberRanges,
   readDianResponse,
   readDianResponses,
@@ -23,10 +20,10 @@ import { InvalidXmlError, readXmlInTurns, type XmlElement } from "#server/fiscal
 
 /** DIAN's own limit for a slow answer, in milliseconds. */
 const TIMEOUT_MS = 60_000;
-/** Maximum bytes of an answer; DIAN's signed document in it has some kilobytes. */
+/** Maximum bytes of an answer. The signed document in an answer of DIAN has some kilobytes. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
-/** UNREACHABLE: the call did not arrive. NO_ANSWER: it may have arrived. REFUSED: DIAN refused the call. */
+/** UNREACHABLE: the call did not reach DIAN. NO_ANSWER: it may have reached DIAN. REFUSED: DIAN refused the call. */
 export class DianCallError extends Error {
   readonly kind: "UNREACHABLE" | "NO_ANSWER" | "REFUSED";
 
@@ -36,21 +33,7 @@ export class DianCallError extends Error {
   }
 }
 
-export type DianClient = {
-  sendBill(fileName: string, zip: Buffer, signal?: AbortSignal): Promise<DianResponse>;
-  sendTestSet(
-    fileName: string,
-    zip: Buffer,
-    testSetId: string,
-    signal?: AbortSignal,
-  ): Promise<DianUploadResult>;
-  status(documentKey: string, signal?: AbortSignal): Promise<DianResponse>;
-  statusZip(zipKey: string, signal?: AbortSignal): Promise<DianResponse[]>;
-  /** The XML that DIAN stores under a document's CUFE or CUDE; null if it has none. */
-  heldXml(documentKey: string, signal?: AbortSignal): Promise<Buffer | null>;
-  numberingRanges(nit: string, softwareId: string, signal?: AbortSignal): Promise<DianNumberRange[]>;
-  close(): void;
-};
+export type DianClient = ReturnType<typeof createDianClient>;
 
 type Options = {
   url: string;
@@ -61,7 +44,7 @@ type Options = {
 };
 
 /** The signing certificate also identifies the client in TLS. */
-export function createDianClient(options: Options): DianClient {
+export function createDianClient(options: Options) {
   const { url, credentials, form = "TO", timeout = TIMEOUT_MS, clock = () => new Date() } = options;
   const isSecure = new URL(url).protocol === "https:";
   const agent = isSecure
@@ -136,9 +119,9 @@ export function createDianClient(options: Options): DianClient {
   }
 
   return {
-    sendBill: async (fileName, zip, signal) =>
+    sendBill: async (fileName: string, zip: Buffer, signal?: AbortSignal) =>
       readDianResponse(await ask("SendBillSync", [["fileName", fileName], content(zip)], signal)),
-    sendTestSet: async (fileName, zip, testSetId, signal) =>
+    sendTestSet: async (fileName: string, zip: Buffer, testSetId: string, signal?: AbortSignal) =>
       readUploadResult(
         await ask(
           "SendTestSetAsync",
@@ -146,11 +129,14 @@ export function createDianClient(options: Options): DianClient {
           signal,
         ),
       ),
-    status: async (key, signal) => readDianResponse(await ask("GetStatus", [["trackId", key]], signal)),
-    statusZip: async (zipKey, signal) =>
+    status: async (key: string, signal?: AbortSignal) =>
+      readDianResponse(await ask("GetStatus", [["trackId", key]], signal)),
+    statusZip: async (zipKey: string, signal?: AbortSignal) =>
       readDianResponses(await ask("GetStatusZip", [["trackId", zipKey]], signal)),
-    heldXml: async (key, signal) => readHeldXml(await ask("GetXmlByDocumentKey", [["trackId", key]], signal)),
-    numberingRanges: async (nit, softwareId, signal) =>
+    /** The XML that DIAN stores under a document's key (CUFE or CUDE); null if it has none. */
+    heldXml: async (key: string, signal?: AbortSignal) =>
+      readHeldXml(await ask("GetXmlByDocumentKey", [["trackId", key]], signal)),
+    numberingRanges: async (nit: string, softwareId: string, signal?: AbortSignal) =>
       readDianNumberRanges(
         await ask(
           "GetNumberingRange",

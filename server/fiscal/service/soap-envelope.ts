@@ -1,6 +1,6 @@
 import { createHash, randomUUID, sign } from "node:crypto";
 import type { SigningCredentials } from "#server/fiscal/signing/p12.ts";
-import { escapeXmlText } from "#server/fiscal/xml/xml.ts";
+import { escapeXmlText } from "#server/fiscal/xml/build-xml.ts";
 
 const OASIS = "http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss";
 const NAMESPACES = {

@@ -1,4 +1,5 @@
 import { createHash, verify, X509Certificate } from "node:crypto";
+import { DSIG_NAMESPACE } from "#server/fiscal/xml/build-xml.ts";
 import {
   type CanonicalizationOptions,
   canonicalize,
@@ -12,7 +13,6 @@ import {
   textAtPath,
   type XmlElement,
 } from "#server/fiscal/xml/read-xml.ts";
-import { DSIG_NAMESPACE } from "#server/fiscal/xml/xml.ts";
 
 /** ALTERED includes signatures with a forbidden algorithm or without a certificate. */
 export type SignatureVerdict = "VALID" | "ALTERED" | "ABSENT";
@@ -94,10 +94,7 @@ function targetOf(reference: XmlElement, root: XmlElement, ids: ElementsById): X
 }
 
 /** Null for an unknown transform, which could change the content in any way. */
-function transformsOf(
-  reference: XmlElement,
-  signature: XmlElement | undefined,
-): CanonicalizationOptions | null {
+function transformsOf(reference: XmlElement, signature: XmlElement | undefined) {
   let how: CanonicalizationOptions = { exclusive: false };
   for (const transform of childElementsAtPath(reference, "Transforms", "Transform")) {
     const algorithm = attributeValueOf(transform, "Algorithm") ?? "";
@@ -111,7 +108,7 @@ function transformsOf(
   return how;
 }
 
-/** Null beyond the maximum: each element is compared with all of them. */
+/** The prefixes that a method names; null for more than the maximum, because each element is compared with all. */
 function prefixesOf(method: XmlElement): string[] | null {
   const list = attributeValueOf(
     childElementsOf(method).find(({ local }) => local === "InclusiveNamespaces"),

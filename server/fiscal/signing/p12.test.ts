@@ -1,7 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { AppError } from "#core/errors.ts";
 import { checkSigningCertificate, readSigningCredentials } from "#server/fiscal/signing/p12.ts";
-import { decryptKeyStore, MAX_PARTS, MAX_ROUNDS } from "#server/fiscal/signing/pkcs12.ts";
+import {
+  decryptKeyStore,
+  MAX_DERIVATION_ROUNDS,
+  MAX_KEY_STORE_PARTS,
+} from "#server/fiscal/signing/pkcs12.ts";
 import { keyStoreOfRounds, LONG_KEY_FILE } from "#server/test/hostile-certificates.ts";
 import { OLD_CERTIFICATE_FILE } from "#server/test/old-certificate.ts";
 import { createTestCertificate } from "../../../dian/test-certificates.ts";
@@ -90,13 +94,13 @@ describe("a certificate file", () => {
       "old ciphers ask for too many rounds, which count for key and vector",
       keyStoreOfRounds(1, 400_000, { isOld: true }),
     ],
-    ["it has very many certificates", keyStoreOfRounds(0, 1, { bags: MAX_PARTS })],
+    ["it has very many certificates", keyStoreOfRounds(0, 1, { bags: MAX_KEY_STORE_PARTS })],
   ])("is refused when %s, before they are computed", (_why, file) => {
     const work = { rounds: 0, parts: 0 };
     expect(refusal(() => decryptKeyStore(file, "x", work))).toBe(
       "Abrir este archivo costaría demasiado: pide a quien dio el certificado un .p12 o .pfx normal",
     );
-    expect(work.rounds > MAX_ROUNDS || work.parts > MAX_PARTS).toBe(true);
+    expect(work.rounds > MAX_DERIVATION_ROUNDS || work.parts > MAX_KEY_STORE_PARTS).toBe(true);
   });
 
   test("is refused when it is malformed or truncated", () => {

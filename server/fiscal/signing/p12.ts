@@ -10,7 +10,7 @@ export type SigningCredentials = {
 
 /** In bits. A signature with a longer key takes more than 50 ms. */
 const [MIN_BITS, MAX_BITS] = [2048, 4096];
-/** In bytes; one of an authority has 2 kB. */
+/** In bytes. The certificates of authorities have about 2 kB; a larger one is left out. */
 const MAX_CERTIFICATE = 16_384;
 
 /** @throws AppError CERTIFICATE_REFUSED */
@@ -18,7 +18,7 @@ const refuse = (message: string): never => {
   throw new AppError("CERTIFICATE_REFUSED", { message });
 };
 
-/** Key (PKCS #8) and certificates in DER, as they are sealed and as one process gives them to another. */
+/** A key (PKCS #8) and its certificates in DER: the form that is encrypted for storage and sent between processes. */
 export type SigningCredentialBytes = { key: Buffer; chain: Buffer[] };
 
 export const exportSigningCredentials = ({ key, chain }: SigningCredentials): SigningCredentialBytes => ({
@@ -31,11 +31,17 @@ export function importSigningCredentials({ key, chain }: SigningCredentialBytes)
   return { key: createPrivateKey({ key, format: "der", type: "pkcs8" }), chain: [leaf!, ...issuers] };
 }
 
-/** @throws AppError CERTIFICATE_REFUSED */
+/**
+ * Like `readSigningCredentials`, with a result that one process can send to another.
+ * @throws AppError CERTIFICATE_REFUSED
+ */
 export const unpackSigningCredentials = (file: Uint8Array, password: string): SigningCredentialBytes =>
   exportSigningCredentials(readSigningCredentials(file, password));
 
-/** @throws AppError CERTIFICATE_REFUSED */
+/**
+ * The RSA key of a .p12 or .pfx file, with its certificate and the issuers.
+ * @throws AppError CERTIFICATE_REFUSED
+ */
 export function readSigningCredentials(file: Uint8Array, password: string): SigningCredentials {
   const { keys, certificates } = decryptKeyStore(file, password);
   const all = certificates.flatMap((der) => {
@@ -77,7 +83,7 @@ function chainOf(leaf: X509Certificate, all: readonly X509Certificate[]): Signin
   }
 }
 
-export type SigningCertificateInfo = {
+type SigningCertificateInfo = {
   subject: string;
   issuer: string;
   nit: string;
@@ -103,7 +109,10 @@ export function checkSigningCertificate(
   return { subject: oneLine(leaf.subject), issuer: oneLine(leaf.issuer), nit, notBefore, notAfter, serial };
 }
 
-/** Runs of digits, without points, blanks and leading zeros. */
+/**
+ * The numbers in the owner's names, without points, blanks and leading zeros. A NIT may have a hyphen before its last
+ * digit.
+ */
 function numbersIn({ subject, subjectAltName }: X509Certificate): string[] {
   const text = `${subject}\n${subjectAltName ?? ""}`.replace(/(?<=\d)[. ](?=\d)/g, "");
   const joined = text.replace(/(?<=\d)-(?=\d\b)/g, "");

@@ -3,7 +3,9 @@ import * as asn1 from "asn1js";
 import { AppError } from "#core/errors.ts";
 import { decryptRc2 } from "#server/fiscal/signing/rc2.ts";
 
-/** Object identifiers of PKCS #12 (RFC 7292). Read here because pkijs cannot decrypt triple DES or RC2. */
+/**
+ * Object identifiers of PKCS #12 (RFC 7292). The format is read here because pkijs cannot decrypt triple DES or RC2.
+ */
 const OID = {
   data: "1.2.840.113549.1.7.1",
   encryptedData: "1.2.840.113549.1.7.6",
@@ -56,8 +58,10 @@ function tripleDes(key: Buffer, iv: Buffer, data: Buffer): Buffer {
   return Buffer.concat([cipher.update(data), cipher.final()]);
 }
 
-/** Maximum of a whole file: rounds of key derivation (programs ask for some thousands), and keys and certificates. */
-export const [MAX_ROUNDS, MAX_PARTS] = [1_000_000, 40];
+/**
+ * Limits of a whole file: rounds of key derivation, of which programs use some thousands, and keys and certificates.
+ */
+export const [MAX_DERIVATION_ROUNDS, MAX_KEY_STORE_PARTS] = [1_000_000, 40];
 const MAX_DEPTH = 4;
 
 const SHA1_LENGTH = 20;
@@ -65,16 +69,19 @@ const SHA1_LENGTH = 20;
 /** Purposes of derived keys (RFC 7292, appendix B.3). */
 const PURPOSE = { key: 1, iv: 2, mac: 3 } as const;
 
-export type KeyStoreContents = { keys: Buffer[]; certificates: Buffer[] };
+type KeyStoreContents = { keys: Buffer[]; certificates: Buffer[] };
 
-/** What a file has asked for so far. */
-export type KeyStoreWork = { rounds: number; parts: number };
+/** The work that a file has cost so far, which the limits of a whole file bound. */
+type KeyStoreCost = { rounds: number; parts: number };
 
-/** @throws AppError CERTIFICATE_REFUSED */
+/**
+ * The keys (PKCS #8) and certificates of a PKCS #12 file, in DER.
+ * @throws AppError CERTIFICATE_REFUSED
+ */
 export function decryptKeyStore(
   file: Uint8Array,
   password: string,
-  work: KeyStoreWork = { rounds: 0, parts: 0 },
+  work: KeyStoreCost = { rounds: 0, parts: 0 },
 ): KeyStoreContents {
   try {
     return openContainer(file, password, work);
@@ -84,7 +91,7 @@ export function decryptKeyStore(
   }
 }
 
-function openContainer(file: Uint8Array, password: string, work: KeyStoreWork): KeyStoreContents {
+function openContainer(file: Uint8Array, password: string, work: KeyStoreCost): KeyStoreContents {
   const [, authSafe, mac] = children(parse(file));
   const [type, wrapped] = children(authSafe);
   if (!type || oid(type) !== OID.data) throw new Error("not protected by a password");
@@ -112,8 +119,8 @@ const refusal = (message: string) => new AppError("CERTIFICATE_REFUSED", { messa
 const tooCostly = () =>
   refusal("Abrir este archivo costaría demasiado: pide a quien dio el certificado un .p12 o .pfx normal");
 
-function countPart(work: KeyStoreWork): void {
-  if (++work.parts > MAX_PARTS) throw tooCostly();
+function countPart(work: KeyStoreCost): void {
+  if (++work.parts > MAX_KEY_STORE_PARTS) throw tooCostly();
 }
 
 const wrongPassword = () => refusal("La contraseña del certificado no es correcta");
@@ -126,7 +133,7 @@ function encryptedContent(encryptedData: asn1.AsnType | undefined, unlock: Unloc
   return unlock(algorithm!, octets(data));
 }
 
-type BagReader = { unlock: Unlock; store: KeyStoreContents; work: KeyStoreWork };
+type BagReader = { unlock: Unlock; store: KeyStoreContents; work: KeyStoreCost };
 
 function readBags(bags: asn1.AsnType, reader: BagReader, depth = 0): void {
   if (depth > MAX_DEPTH) throw new Error("too deep");
@@ -155,7 +162,7 @@ function readBags(bags: asn1.AsnType, reader: BagReader, depth = 0): void {
   }
 }
 
-function macMatches(mac: asn1.AsnType, secret: Buffer, content: Buffer, work: KeyStoreWork): boolean {
+function macMatches(mac: asn1.AsnType, secret: Buffer, content: Buffer, work: KeyStoreCost): boolean {
   const [info, salt, rounds] = children(mac);
   const [algorithm, expected] = children(info);
   const hash = HASHES[oid(children(algorithm)[0])];
@@ -168,7 +175,7 @@ function macMatches(mac: asn1.AsnType, secret: Buffer, content: Buffer, work: Ke
   return actual.length === expectedMac.length && timingSafeEqual(actual, expectedMac);
 }
 
-type Password = { secret: Buffer; utf8: Buffer; work: KeyStoreWork };
+type Password = { secret: Buffer; utf8: Buffer; work: KeyStoreCost };
 
 function decrypt(algorithm: asn1.AsnType, data: Buffer, password: Password): Buffer {
   const [kind, parameters] = children(algorithm);
@@ -177,15 +184,16 @@ function decrypt(algorithm: asn1.AsnType, data: Buffer, password: Password): Buf
     const old = OLD_CIPHERS[oid(kind)];
     if (!old) throw new Error(`an unknown cipher ${oid(kind)}`);
     const [salt, rounds] = children(parameters);
-    // Of the key, which for triple DES is longer than a hash, and of the initial vector.
+    // One derivation for each hash of the key, which for triple DES is longer than a hash, and one for the initial
+    // vector.
     const times = Math.ceil(old.keyLength / SHA1_LENGTH) + 1;
-    const with_ = {
+    const derivation = {
       secret: password.secret,
       salt: octets(salt),
       rounds: countRounds(rounds, times, password.work),
     };
-    const key = deriveKey("sha1", { ...with_, id: PURPOSE.key, length: old.keyLength });
-    return old.decrypt(key, deriveKey("sha1", { ...with_, id: PURPOSE.iv, length: 8 }), data);
+    const key = deriveKey("sha1", { ...derivation, id: PURPOSE.key, length: old.keyLength });
+    return old.decrypt(key, deriveKey("sha1", { ...derivation, id: PURPOSE.iv, length: 8 }), data);
   } catch (error) {
     // In a file without an integrity check a wrong password causes these errors.
     if (error instanceof Error && /bad decrypt|wrong final block/i.test(error.message)) throw wrongPassword();
@@ -274,13 +282,13 @@ function octets(node: asn1.AsnType | undefined): Buffer {
   throw new Error("octets are missing");
 }
 
-/** @throws AppError CERTIFICATE_REFUSED when the whole file asks for more than MAX_ROUNDS */
-function countRounds(node: asn1.AsnType | undefined, times: number, work: KeyStoreWork): number {
+/** @throws AppError CERTIFICATE_REFUSED when the whole file asks for more than MAX_DERIVATION_ROUNDS */
+function countRounds(node: asn1.AsnType | undefined, times: number, work: KeyStoreCost): number {
   if (node !== undefined && !(node instanceof asn1.Integer)) throw new Error("a number is missing");
   const rounds = node === undefined ? 1 : Number(node.toBigInt());
   if (rounds < 1) throw new Error("no rounds");
   work.rounds += rounds * times;
-  if (work.rounds > MAX_ROUNDS) throw tooCostly();
+  if (work.rounds > MAX_DERIVATION_ROUNDS) throw tooCostly();
   return rounds;
 }
 

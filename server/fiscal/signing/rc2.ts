@@ -1,4 +1,4 @@
-/** RC2 (RFC 2268) in CBC mode, only for reading old certificate files. Node no longer has it. */
+/** The table PITABLE of RC2 (RFC 2268), the cipher of old certificate files, which Node no longer has. */
 const PI = Buffer.from(
   "d978f9c419ddb5ed28e9fd794aa0d89dc67e37832b76538e624c6488448bfba2179a59f587b34f1361456d8d09817d32bd8f40eb86b77b0bf09521225c6b4e82" +
     "54d66593ce60b21c7356c014a78cf1dc1275ca1f3bbee4d1423dd430a33cb6266fbf0eda4669075727f21d9bbc944303f811c7f690ef3ee706c3d52fc8661ed7" +
@@ -8,6 +8,7 @@ const PI = Buffer.from(
 );
 const BLOCK = 8;
 
+/** Decrypts in CBC mode. `bits` is the effective length of the key. */
 export function decryptRc2(secret: Buffer, bits: number, iv: Buffer, data: Buffer): Buffer {
   if (data.length === 0 || data.length % BLOCK !== 0) throw new Error("wrong final block length");
   const key = expand(secret, bits);

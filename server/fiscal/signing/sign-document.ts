@@ -1,5 +1,5 @@
 import { createHash, randomUUID, sign, type X509Certificate } from "node:crypto";
-import { bogotaTimestamp } from "#server/fiscal/bogota.ts";
+import { bogotaTimestamp } from "#server/fiscal/bogota-time.ts";
 import { SIGNATURE_POLICY } from "#server/fiscal/dian-values.ts";
 import type { SigningCredentials } from "#server/fiscal/signing/p12.ts";
 import {
@@ -9,7 +9,7 @@ import {
   type UnsignedDocument,
   XML_DECLARATION,
   type XmlFragment,
-} from "#server/fiscal/xml/xml.ts";
+} from "#server/fiscal/xml/build-xml.ts";
 
 const C14N = "http://www.w3.org/TR/2001/REC-xml-c14n-20010315";
 const RSA_SHA256 = "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256";

@@ -1,6 +1,9 @@
 import { childElementsOf, type XmlElement } from "#server/fiscal/xml/read-xml.ts";
 
-/** Canonical XML 1.0 without comments, inclusive or exclusive. */
+/**
+ * Options of Canonical XML 1.0 without comments. `exclusive`: only namespaces that an element uses are declared, and
+ * those of `prefixes`. `without`: an element that is left out, such as an enveloped signature.
+ */
 export type CanonicalizationOptions = {
   exclusive: boolean;
   prefixes?: readonly string[];
@@ -11,22 +14,17 @@ type Written = Readonly<Record<string, string>>;
 
 const XML = "xml";
 
-const inText = (text: string) =>
-  /[&<>\r]/.test(text)
-    ? text.replace(/[&<>\r]/g, (sign) =>
-        sign === "&" ? "&amp;" : sign === "<" ? "&lt;" : sign === ">" ? "&gt;" : "&#xD;",
-      )
-    : text;
-
-const ATTRIBUTE_SIGNS: Record<string, string> = {
+const REFERENCES: Record<string, string> = {
   "&": "&amp;",
   "<": "&lt;",
+  ">": "&gt;",
   '"': "&quot;",
   "\t": "&#x9;",
   "\n": "&#xA;",
   "\r": "&#xD;",
 };
-const inAttribute = (text: string) => text.replace(/[&<"\t\n\r]/g, (sign) => ATTRIBUTE_SIGNS[sign]!);
+const escapeText = (text: string) => text.replace(/[&<>\r]/g, (sign) => REFERENCES[sign]!);
+const escapeAttribute = (text: string) => text.replace(/[&<"\t\n\r]/g, (sign) => REFERENCES[sign]!);
 
 const byCode = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
@@ -37,7 +35,7 @@ export function canonicalize(apex: XmlElement, how: CanonicalizationOptions): st
   const outer: Written[] = [];
   while (waiting.length > 0) {
     const next = waiting.pop()!;
-    if (typeof next === "string") chunks.push(inText(next));
+    if (typeof next === "string") chunks.push(escapeText(next));
     else if ("end" in next) {
       chunks.push(next.end);
       written = outer.pop()!;
@@ -69,7 +67,7 @@ function openingOf(
     for (const prefix of candidates.sort(byCode)) {
       const uri = Object.hasOwn(element.namespaces, prefix) ? element.namespaces[prefix] : undefined;
       if (prefix === XML || uri === undefined || before[prefix] === uri) continue;
-      declarations.push(` xmlns${prefix && ":"}${prefix}="${inAttribute(uri)}"`);
+      declarations.push(` xmlns${prefix && ":"}${prefix}="${escapeAttribute(uri)}"`);
       added[prefix] = uri;
     }
   const written = declarations.length > 0 ? { ...before, ...added } : before;
@@ -81,7 +79,7 @@ function openingOf(
   const attributes = [...element.attributes, ...inherited]
     .map((one) => ({ ...one, uri: one.prefix === "" ? "" : (element.namespaces[one.prefix] ?? "") }))
     .sort((a, b) => byCode(a.uri, b.uri) || byCode(a.local, b.local))
-    .map(({ name, value }) => ` ${name}="${inAttribute(value)}"`);
+    .map(({ name, value }) => ` ${name}="${escapeAttribute(value)}"`);
   return { text: `<${element.name}${declarations.join("")}${attributes.join("")}>`, written };
 }
 

@@ -1,17 +1,17 @@
 const DECLARATION = /^<\?xml\s[^>]*?(?:encoding\s*=\s*["']?([\w.:-]{1,40})["']?[^>]*)?>/i;
-/** Characters in which a declaration is looked for. */
+/** Characters at the beginning of a file that may contain the declaration. */
 const HEAD = 300;
-/** Windows' letters for the bytes 0x80 to 0x9f; bytes without a letter stay control characters. */
+/** The characters of Windows-1252 for the bytes 0x80 to 0x9f; bytes without a character stay control characters. */
 const WINDOWS = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
 const UTF_8_OR_NOT =
   /[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}|[\x80-\x9f]/g;
-/** Every other single-byte encoding is Windows' Latin letters, as browsers read it too. */
+/** Single-byte encodings that are decoded as declared. All others are read as Windows-1252, as browsers do. */
 const OTHER_ENCODING = /^(?:iso-8859-(?:[2-8]|1[03456])|windows-125[013-8])$/;
 
 /**
- * The text of an XML file without its declaration and without what stands before the first and behind the last
- * element. A byte order mark decides the encoding, then what the bytes show, then the declaration, because programs
- * declare UTF-8 and write Windows' letters, and the other way round.
+ * The text of an XML file, without its declaration and anything around the root element. The encoding follows from a
+ * byte order mark, else from the bytes, else from the declaration, because some programs declare UTF-8 and write
+ * Windows-1252, and others the reverse.
  */
 export function decodeXml(bytes: Uint8Array): string {
   return trimXml(textOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)));
@@ -35,7 +35,7 @@ function textOf(bytes: Buffer): string {
   }
 }
 
-/** Two bytes a character: by the byte order mark, or by the zero that is half of every letter of a tag. */
+/** The encoding with two bytes per character: by the byte order mark, or by the zero byte in each letter of a tag. */
 function wideEncodingOf(bytes: Buffer): "utf-16le" | "utf-16be" | null {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return "utf-16le";
@@ -50,7 +50,7 @@ function narrowTextOf(ascii: string): string {
   const encoding =
     DECLARATION.exec(head.slice(Math.max(0, head.indexOf("<"))))?.[1]?.toLowerCase() ?? "utf-8";
   if (OTHER_ENCODING.test(encoding)) return new TextDecoder(encoding).decode(Buffer.from(ascii, "latin1"));
-  // Under UTF-8's name some texts are in UTF-8 and others are not, for example where a template is filled in.
+  // A file that declares UTF-8 may also have texts in Windows-1252, for example those that a program filled in.
   const mayBeBoth = encoding.startsWith("utf");
   return ascii.replace(mayBeBoth ? UTF_8_OR_NOT : /[\x80-\x9f]/g, (letters) =>
     letters.length > 1

@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { SaxesParser, type SaxesTagNS } from "saxes";
 
-/** Thrown for XML that is refused. Document types are refused, so no entity is known but those of XML itself. */
+/** XML that is not well-formed, too large, or has a document type, which could define entities that fill the memory. */
 export class InvalidXmlError extends Error {}
 
-export type XmlAttribute = { name: string; prefix: string; local: string; value: string };
+type XmlAttribute = { name: string; prefix: string; local: string; value: string };
 
 export type XmlElement = {
   name: string;
@@ -24,7 +24,7 @@ const MAX_ATTRIBUTES = 100;
 /** Maximum namespaces of one element, and their copies in all elements, which could fill the memory. */
 const MAX_NAMESPACES = 200;
 const MAX_COPIED = 2_000_000;
-/** Characters that are written at once: at most 15 ms of work. */
+/** Characters that the parser gets at once: at most 15 ms of work. */
 const STEP = 64 * 1024;
 const XML_NAMESPACE = "http://www.w3.org/XML/1998/namespace";
 const LONE_SURROGATE = /\p{Surrogate}/u;
@@ -41,7 +41,7 @@ export function readXml(text: string): XmlElement {
   }
 }
 
-/** Does the same on the serving thread, and lets other requests run in between. */
+/** Parses like `readXml` on the serving thread, and lets other requests run between its steps. */
 export async function readXmlInTurns(text: string): Promise<XmlElement> {
   const steps = readXmlSteps(text);
   for (;;) {
@@ -117,6 +117,7 @@ function elementOf({ name, local, uri, ...tag }: SaxesTagNS, parent: XmlElement 
 export const childElementsOf = (node: XmlElement): XmlElement[] =>
   node.children.filter((child): child is XmlElement => typeof child !== "string");
 
+/** The elements below `node` whose local names, from level to level, are those of `way`. */
 export function childElementsAtPath(node: XmlElement, ...way: readonly string[]): XmlElement[] {
   return way.reduce<XmlElement[]>(
     (nodes, local) => nodes.flatMap((one) => childElementsOf(one).filter((child) => child.local === local)),
@@ -138,6 +139,7 @@ export function textAtPath(node: XmlElement, ...way: readonly string[]): string 
 export const attributeValueOf = (node: XmlElement | undefined, name: string): string | undefined =>
   node?.attributes.find((attribute) => attribute.name === name)?.value;
 
+/** All elements below `node` with this local name, at any depth. */
 export function findDescendants(node: XmlElement, local: string): XmlElement[] {
   return childElementsOf(node).flatMap((child) => [
     ...(child.local === local ? [child] : []),

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { validatorCompiler } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { object } from "#core/contract/define.ts";
-import { type Endpoint, needsPassword, takesIdempotencyKey } from "#core/contract/endpoint.ts";
+import { type Endpoint, endpointRequiresPassword, takesIdempotencyKey } from "#core/contract/endpoint.ts";
 import { AppError, type ErrorCode } from "#core/errors.ts";
 import { hasPermission, type Permission } from "#core/permissions.ts";
 import type { PlanLimitMode } from "#core/plan.ts";
@@ -200,7 +200,7 @@ function refuseBeyondRights(
     throw new AppError(writesThere ? "DEVICE_INACTIVE" : "NOT_SIGNED_IN");
   }
   if (!hasPermission(session.role, permission)) throw new AppError("FORBIDDEN");
-  if (session.openedBy && needsPassword(endpoint)) throw new AppError("PASSWORD_REQUIRED");
+  if (session.openedBy && endpointRequiresPassword(endpoint)) throw new AppError("PASSWORD_REQUIRED");
   // Signing out and changing a password do not change the store, so they need no active device.
   if (deviceHeaders && method !== "GET" && permission !== "session") {
     if (!session.device) throw new AppError("DEVICE_UNKNOWN");

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { z } from "zod";
-import { KEY_UNUSED_HEADER } from "#core/answer-mark.ts";
+import { KEY_UNUSED_HEADER } from "#core/api-headers.ts";
 import { MAX_FIELD_ERRORS } from "#core/contract/lists.ts";
 import { AppError, type ErrorCode, invalidInput } from "#core/errors.ts";
 import { toAppError } from "#server/db/errors.ts";

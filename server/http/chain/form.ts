@@ -5,7 +5,7 @@ import { MAX_PRODUCT_IMAGE_BYTES } from "#core/contract/products/products.ts";
 import { AppError } from "#core/errors.ts";
 import { UNREADABLE_REQUEST_MESSAGE } from "#server/http/chain/errors.ts";
 import { notAPictureError, reencodePicture } from "#server/pictures/picture.ts";
-import { detectPictureFormat, FILE_SIGNATURE_BYTES } from "#server/pictures/picture-kind.ts";
+import { detectPictureFormat, FILE_SIGNATURE_BYTES } from "#server/pictures/picture-format.ts";
 
 /**
  * Decodes the picture of a form before rows are locked. Refuses numbers such as '15.000', which may mean

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { VERSION_HEADER } from "#core/answer-mark.ts";
+import { VERSION_HEADER } from "#core/api-headers.ts";
 import { createCustomer, listCustomers } from "#core/contract/customers.ts";
 import { isOlder } from "#server/http/chain/page-version.ts";
 import { VERSION } from "#server/releases/version.ts";

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { VERSION_HEADER } from "#core/answer-mark.ts";
+import { VERSION_HEADER } from "#core/api-headers.ts";
 import { AppError } from "#core/errors.ts";
 import { VERSION } from "#server/releases/version.ts";
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { CONTENTS_DIGEST_HEADER, REQUEST_TAG_PATTERN, RETRY_HEADER } from "#core/answer-mark.ts";
+import { CONTENTS_DIGEST_HEADER, REQUEST_TAG_PATTERN, RETRY_HEADER } from "#core/api-headers.ts";
 import type { Endpoint } from "#core/contract/endpoint.ts";
 import { invalidInput } from "#core/errors.ts";
 import { isUuid } from "#core/uuid.ts";

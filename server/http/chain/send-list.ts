@@ -76,7 +76,7 @@ export function createLongAnswerWriter({ output, longList }: Pick<Endpoint, "out
   };
 }
 
-/** JSON texts contain no line end, so a client can split the stream there (web/api/list-reader.ts). */
+/** JSON texts contain no line end, so a client can split the stream there (web/api/streamed-list-parser.ts). */
 const SEPARATOR = ",\n";
 
 async function* listChunks(

@@ -4,7 +4,7 @@ import { AppError } from "#core/errors.ts";
 import type { BackupSchedule } from "#server/backup/daily/schedule-backups.ts";
 import { watchEventLoop } from "#server/http/pages/watch-event-loop.ts";
 import { isFromThisMachine } from "#server/network.ts";
-import type { OutboxFigures } from "#server/outbox/figures.ts";
+import type { OutboxFigures } from "#server/outbox/outbox-figures.ts";
 
 export function serveMetrics(
   app: FastifyInstance,
@@ -67,12 +67,12 @@ function outboxGauges(registry: Registry, outbox: OutboxFigures): () => Promise<
   return async () => {
     for (const gauge of [waiting, givenUp, oldest]) gauge.reset();
     // If the database is down, the process still reports its other figures.
-    for (const { kind, ...found } of await outbox.inStock().catch(() => [])) {
+    for (const { kind, ...found } of await outbox.waitingJobs().catch(() => [])) {
       waiting.set({ kind }, found.waiting);
       givenUp.set({ kind }, found.givenUp);
       oldest.set({ kind }, found.oldest ? (Date.now() - found.oldest.getTime()) / 1000 : 0);
     }
     tries.reset();
-    for (const { kind, outcome, count } of outbox.tries()) tries.inc({ kind, outcome }, count);
+    for (const { kind, outcome, count } of outbox.outcomes()) tries.inc({ kind, outcome }, count);
   };
 }

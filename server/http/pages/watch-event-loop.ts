@@ -36,9 +36,10 @@ export function watchEventLoop(app: FastifyInstance, registry: Registry): void {
 
   let last = { time: performance.now(), cpu: process.cpuUsage() };
   const timer = setInterval(() => {
-    const { user, system } = process.cpuUsage(last.cpu);
+    const cpu = process.cpuUsage();
+    const cpuMs = (cpu.user - last.cpu.user + cpu.system - last.cpu.system) / 1_000;
     // On a machine with other work the process also waits for a processor, which is no block.
-    const blocked = Math.min(performance.now() - last.time - TICK_MS, (user + system) / 1_000);
+    const blocked = Math.min(performance.now() - last.time - TICK_MS, cpuMs);
     if (blocked > LOGGED_MS) {
       blocks.observe(blocked / 1_000);
       const names = [...calls].slice(-MOST_CALLS).reverse().map(describe);
@@ -46,7 +47,7 @@ export function watchEventLoop(app: FastifyInstance, registry: Registry): void {
     }
     for (const request of ended) calls.delete(request);
     ended = [];
-    last = { time: performance.now(), cpu: process.cpuUsage() };
+    last = { time: performance.now(), cpu };
   }, TICK_MS);
   timer.unref();
   app.addHook("onClose", async () => clearInterval(timer));

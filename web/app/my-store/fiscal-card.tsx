@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { FiscalProfile } from "#core/contract/fiscal/fiscal-profile.ts";
 import { TAX_CLASS_LABELS, TAX_CLASSES } from "#core/tax/classes.ts";
-import { useUnclassifiedProducts } from "#web/features/products/taxes/taxes.queries.ts";
+import { useUnclassifiedProductCount } from "#web/features/products/taxes/taxes.queries.ts";
 import {
   type FiscalProfilePatch,
   useFiscalProfile,
@@ -15,7 +15,7 @@ import { FiscalProfileForm } from "#web/features/stores/public/fiscal-form.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { confirm } from "#web/ui/confirm.tsx";
-import { Entry } from "#web/ui/data/entry.tsx";
+import { LabelledValue } from "#web/ui/data/labelled-value.tsx";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { TextLink } from "#web/ui/data/text-link.tsx";
 import { SelectField } from "#web/ui/fields/select.tsx";
@@ -50,7 +50,7 @@ function Profile({ fiscal }: { fiscal: FiscalProfile }) {
   const { mutate, isPending } = useSaveFiscalProfile();
   const [editing, setEditing] = useState(false);
   const navigate = useNavigate();
-  const unclassified = useUnclassifiedProducts();
+  const unclassified = useUnclassifiedProductCount();
   const charges = fiscal.vat === "RESPONSIBLE";
   const income = useIncomeLimit(!charges);
 
@@ -173,10 +173,10 @@ function Identity({ fiscal, onEdit }: { fiscal: FiscalProfile; onEdit: () => voi
   return (
     <div className="flex flex-wrap items-end justify-between gap-4 border-t border-line pt-4">
       <dl className="grid min-w-0 flex-1 basis-60 gap-x-6 gap-y-3 @md:grid-cols-2">
-        <Entry name="Nombre o razón social">{fiscal.legalName}</Entry>
-        <Entry name="Documento">{number ?? "Sin documento"}</Entry>
-        <Entry name="Nombre comercial">{fiscal.tradeName}</Entry>
-        <Entry name="Dirección">{place || "Sin dirección"}</Entry>
+        <LabelledValue name="Nombre o razón social">{fiscal.legalName}</LabelledValue>
+        <LabelledValue name="Documento">{number ?? "Sin documento"}</LabelledValue>
+        <LabelledValue name="Nombre comercial">{fiscal.tradeName}</LabelledValue>
+        <LabelledValue name="Dirección">{place || "Sin dirección"}</LabelledValue>
       </dl>
       <Button onClick={onEdit}>Cambiar estos datos</Button>
     </div>

@@ -94,7 +94,7 @@ export function MyStoreScreen() {
   );
 }
 
-/** In large text, because people read it aloud across the counter. */
+/** The code is large, because people read it aloud across the counter. */
 function StoreJoinCode({ code }: { code: string }) {
   return (
     <Card title="Código de la tienda">

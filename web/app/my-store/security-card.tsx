@@ -30,7 +30,7 @@ export function SecurityCard({ user }: { user: User }) {
     try {
       await signOutEverywhere();
     } catch (error) {
-      // In a PIN session the user is asked for the password instead.
+      // Without the password a PIN session may not do this: `PasswordPrompt` then asks for the password.
       if (!(error instanceof ApiError && error.code === "PASSWORD_REQUIRED"))
         toast.error("No pudimos cerrar tus sesiones", "Revisa tu conexión e intenta de nuevo.");
       setLeaving(false);

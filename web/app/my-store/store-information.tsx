@@ -5,19 +5,19 @@ import { useMay } from "#web/api/use-may.ts";
 import { useRelease } from "#web/features/stores/stores.queries.ts";
 import { useStoreOwnerContact } from "#web/features/users/users.queries.ts";
 import { Card } from "#web/ui/card.tsx";
-import { Entry } from "#web/ui/data/entry.tsx";
+import { LabelledValue } from "#web/ui/data/labelled-value.tsx";
 
 export function StoreInformation({ store }: { store: Store }) {
   const { data: release } = useRelease();
   return (
     <Card title="Información general">
       <Entries>
-        <Entry name="Nombre de la tienda">{store.name}</Entry>
-        <Entry name="ID de la tienda">{store.storeId}</Entry>
-        <Entry name="Teléfono">{store.phone}</Entry>
-        <Entry name="NIT">{store.nit}</Entry>
-        <Entry name="Dirección">{store.address}</Entry>
-        {release && <Entry name="Versión de Mostrador">{release.version}</Entry>}
+        <LabelledValue name="Nombre de la tienda">{store.name}</LabelledValue>
+        <LabelledValue name="ID de la tienda">{store.storeId}</LabelledValue>
+        <LabelledValue name="Teléfono">{store.phone}</LabelledValue>
+        <LabelledValue name="NIT">{store.nit}</LabelledValue>
+        <LabelledValue name="Dirección">{store.address}</LabelledValue>
+        {release && <LabelledValue name="Versión de Mostrador">{release.version}</LabelledValue>}
       </Entries>
       {release?.newer && (
         <p className="mt-4 rounded-md bg-sunken px-4 py-3 wrap-anywhere">
@@ -37,9 +37,9 @@ export function OwnerInformation({ store, user }: { store: Store; user: User }) 
   return (
     <Card title="Información del dueño">
       <Entries>
-        <Entry name="Nombre">{store.ownerName}</Entry>
-        {contact && <Entry name="Teléfono o correo">{contact}</Entry>}
-        <Entry name="Rol">{ROLE_LABELS.OWNER}</Entry>
+        <LabelledValue name="Nombre">{store.ownerName}</LabelledValue>
+        {contact && <LabelledValue name="Teléfono o correo">{contact}</LabelledValue>}
+        <LabelledValue name="Rol">{ROLE_LABELS.OWNER}</LabelledValue>
       </Entries>
     </Card>
   );

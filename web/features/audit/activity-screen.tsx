@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import clsx from "clsx";
-import { formatInstantClockTime } from "#core/clock.ts";
 import { type AuditEvent, listAudit } from "#core/contract/audit.ts";
 import { dayOf } from "#core/dates.ts";
+import { formatInstantClockTime } from "#core/time-text.ts";
 import { call } from "#web/api/client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";

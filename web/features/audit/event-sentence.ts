@@ -1,7 +1,7 @@
 import { CASH_CATEGORY_LABELS } from "#core/cash/cash-movements.ts";
 import type { AuditEvent, AuditKind } from "#core/contract/audit.ts";
 import { dayOf, formatDateWithWeekday, formatDateWithYear } from "#core/dates.ts";
-import { withoutDirectionMarks } from "#core/direction-marks.ts";
+import { removeDirectionMarks } from "#core/direction-marks.ts";
 import { STOCK_ADJUSTMENT_LABELS } from "#core/goods/stock-movements.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
@@ -209,7 +209,7 @@ const deeds: Record<AuditKind, (event: EventFacts) => string> = {
 
 export function describeAuditEvent(event: EventFacts): string {
   const deed = deeds[event.kind](event);
-  return withoutDirectionMarks(event.by ? `${event.by.name} ${deed}` : deed);
+  return removeDirectionMarks(event.by ? `${event.by.name} ${deed}` : deed);
 }
 
 function adjustment(

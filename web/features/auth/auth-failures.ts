@@ -27,12 +27,12 @@ export function describeJoinStoreFailure(error: unknown): AuthFailure {
   const otherwise = "Error al unirse a la tienda";
   if (error instanceof ApiError && error.status === 404)
     return { title: "Tienda no encontrada. Verifica el código de la tienda." };
-  // A 409 means too many pending requests to join. Only the server's message says what to do then.
+  // A 409 means too many pending requests to join. The server's message says what the user can do.
   if (error instanceof ApiError && error.status === 409) return { title: otherwise, text: error.message };
   return commonFailure(error, otherwise);
 }
 
-/** Returns the server's message if there is one, else the given sentence (specification, section 8). */
+/** Returns the server's message, or `otherwise` without a message (specification, section 8). */
 export function describePasswordFailure(error: unknown, otherwise: string): string {
   return (error instanceof ApiError && error.code !== "BAD_ANSWER" && error.message) || otherwise;
 }

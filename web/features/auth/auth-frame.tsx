@@ -1,5 +1,6 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Link } from "react-router";
+import { TextField } from "#web/ui/fields/text-input.tsx";
 import { Logo } from "#web/ui/logo.tsx";
 
 type Props = {
@@ -37,7 +38,35 @@ export function AuthScreenFrame({ title, subtitle, wide, links, children }: Prop
   );
 }
 
-/** An odd number, so that both ends look the same. */
+export function AuthLink({ to, lead, children }: { to: string; lead?: string; children: string }) {
+  return (
+    <p className="text-ink-soft">
+      {lead && `${lead} `}
+      <Link
+        to={to}
+        className="inline-flex min-h-11 items-center rounded-sm font-semibold text-primary-ink underline-offset-4 hover:underline"
+      >
+        {children}
+      </Link>
+    </p>
+  );
+}
+
+/** The address with which a user signs in. */
+export function EmailField(props: Omit<ComponentProps<typeof TextField>, "label">) {
+  return (
+    <TextField
+      label="Correo electrónico"
+      type="email"
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      {...props}
+    />
+  );
+}
+
+/** Strips of the awning. Their number is odd, so that both ends look the same. */
 const STRIPS = Array.from({ length: 11 }, (_, i) => i);
 
 function AwningDecoration() {

@@ -1,7 +1,7 @@
 import { Notice } from "#web/ui/notice.tsx";
 import type { AuthFailure } from "./auth-failures.ts";
 
-/** Shows the reason of a refusal. The live region is always rendered, so that screen readers announce new content. */
+/** Shows why the server refused a form. The live region is always rendered, so that screen readers announce new content. */
 export function AuthFailureNotice({ failure }: { failure: AuthFailure | null }) {
   return (
     <div role="alert">

@@ -1,11 +1,9 @@
 import { Button } from "#web/ui/button.tsx";
 import { PasswordField } from "#web/ui/fields/password-input.tsx";
-import { TextField } from "#web/ui/fields/text-input.tsx";
-import { RedirectNotice } from "./arrival-notice.tsx";
 import { describeLoginFailure } from "./auth-failures.ts";
-import { AuthScreenFrame } from "./auth-frame.tsx";
-import { AuthLink } from "./auth-link.tsx";
+import { AuthLink, AuthScreenFrame, EmailField } from "./auth-frame.tsx";
 import { AuthFailureNotice } from "./failure-notice.tsx";
+import { RedirectNotice } from "./redirect-notice.tsx";
 import { SessionEndedNotice } from "./session-ended.tsx";
 import { useLoginForm } from "./use-login-form.ts";
 
@@ -30,16 +28,7 @@ export function LoginScreen() {
       <SessionEndedNotice />
       <AuthFailureNotice failure={error && describeLoginFailure(error)} />
       <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <TextField
-          label="Correo electrónico"
-          error={errors.email}
-          name="email"
-          onChange={() => change("email")}
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <EmailField error={errors.email} name="email" onChange={() => change("email")} />
         <PasswordField
           label="Contraseña"
           error={errors.password}

@@ -12,13 +12,13 @@ import {
   storeOfflineCredential,
 } from "#web/api/ended-session.ts";
 import { SessionProvider } from "#web/api/session.tsx";
-import { leaveSession, peekSession } from "#web/api/stored-session.ts";
+import { clearSessionAndReplica, readStoredSession } from "#web/api/stored-session.ts";
 import { updateConnectionStatus } from "#web/offline/device/connection.ts";
 import { markReplicaReady } from "#web/offline/device/store-databases.ts";
 import { aSession } from "#web/test/builders.ts";
 import { resetBrowserHistory } from "#web/test/reset-history.ts";
 import { stubServer } from "#web/test/server-answers.ts";
-import { pendingUploadText, SessionEndedNotice } from "./session-ended.tsx";
+import { SessionEndedNotice, uploadAfterSignInText } from "./session-ended.tsx";
 
 const session = aSession("OWNER");
 
@@ -26,7 +26,7 @@ afterEach(async () => {
   cleanup();
   forgetEndedSession();
   forgetOfflineCredential(`${session.store.id}/${session.user.id}`);
-  leaveSession();
+  clearSessionAndReplica();
   updateConnectionStatus({ reached: true, waiting: 0, onlySales: true });
   localStorage.clear();
   vi.unstubAllGlobals();
@@ -58,7 +58,7 @@ test("the sign-in page says why the session ended, and how many sales wait on th
   expect(screen.getByRole("status").textContent).toBe(
     "2 ventas esperan en este equipo; las sube quien entre.",
   );
-  expect(pendingUploadText(1, false)).toBe("1 registro espera en este equipo; lo sube quien entre.");
+  expect(uploadAfterSignInText(1, false)).toBe("1 registro espera en este equipo; lo sube quien entre.");
 });
 
 test("it shows nothing when no session ended and nothing waits", () => {
@@ -80,5 +80,5 @@ test("without a server the last user goes on selling with their own password, an
   await userEvent.clear(box);
   await userEvent.type(box, "Segura123!{Enter}");
   await screen.findByText("Caja");
-  expect(peekSession()?.user.id).toBe(session.user.id);
+  expect(readStoredSession()?.user.id).toBe(session.user.id);
 });

@@ -9,6 +9,7 @@ import { Button } from "#web/ui/button.tsx";
 import { PasswordField } from "#web/ui/fields/password-input.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
+/** Says on the sign-in screen that the session ended, and what this device has not uploaded yet. */
 export function SessionEndedNotice() {
   const { waiting, onlySales } = useConnectionStatus();
   const [ended] = useState(readEndedSession);
@@ -24,7 +25,7 @@ export function SessionEndedNotice() {
       )}
       {waiting > 0 && (
         <p role="status" className="rounded-md bg-warning-soft px-4 py-3 font-semibold text-warning-ink">
-          {pendingUploadText(waiting, onlySales)}
+          {uploadAfterSignInText(waiting, onlySales)}
         </p>
       )}
       {ended && <GoOn ended={ended} />}
@@ -33,7 +34,7 @@ export function SessionEndedNotice() {
 }
 
 /** Builds '2 ventas esperan en este equipo; las sube quien entre'. */
-export function pendingUploadText(count: number, onlySales: boolean): string {
+export function uploadAfterSignInText(count: number, onlySales: boolean): string {
   if (count === 1)
     return `1 ${onlySales ? "venta" : "registro"} espera en este equipo; ${onlySales ? "la" : "lo"} sube quien entre.`;
   return `${count} ${onlySales ? "ventas" : "registros"} esperan en este equipo; ${onlySales ? "las" : "los"} sube quien entre.`;

@@ -1,7 +1,7 @@
 import { Download, LogIn, RotateCw } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
 import { Link } from "react-router";
-import { timeoutSignal } from "#web/api/with-timeout.ts";
+import { timeoutSignal } from "#web/api/timeout-signal.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { buttonClass } from "#web/ui/button-style.ts";
@@ -11,8 +11,8 @@ import { Tabs } from "#web/ui/data/tabs.tsx";
 import { Logo } from "#web/ui/logo.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { type Connection, useServerConnection } from "./connection.queries.ts";
+import { DEVICE_KINDS, type DeviceKind, detectDeviceKind } from "./device-kind.ts";
 import { CertificateFingerprint } from "./fingerprint.tsx";
-import { detectPhoneKind, PHONE_KINDS, type PhoneKind } from "./phone.ts";
 import { TrustStepDrawing } from "./step-drawing.tsx";
 import { CERTIFICATE_TRUST_GUIDES } from "./trust-steps.ts";
 
@@ -76,8 +76,8 @@ type GuideProps = { origin: string; fingerprint: string | null };
 
 function Guide({ origin, fingerprint }: GuideProps) {
   const { trust, ask } = useCertificateTrust(origin);
-  const [phone, setPhone] = useState<PhoneKind>(() =>
-    detectPhoneKind(navigator.userAgent, navigator.maxTouchPoints),
+  const [phone, setPhone] = useState<DeviceKind>(() =>
+    detectDeviceKind(navigator.userAgent, navigator.maxTouchPoints),
   );
   return (
     <>
@@ -104,8 +104,8 @@ function Guide({ origin, fingerprint }: GuideProps) {
             <Tabs
               label="Qué celular o computador es"
               value={phone}
-              onChange={(value) => setPhone(value as PhoneKind)}
-              tabs={PHONE_KINDS.map((value) => ({
+              onChange={(value) => setPhone(value as DeviceKind)}
+              tabs={DEVICE_KINDS.map((value) => ({
                 value,
                 label: CERTIFICATE_TRUST_GUIDES[value].label,
                 content: <Steps phone={value} />,
@@ -124,7 +124,7 @@ function Guide({ origin, fingerprint }: GuideProps) {
   );
 }
 
-function Steps({ phone }: { phone: PhoneKind }) {
+function Steps({ phone }: { phone: DeviceKind }) {
   const { before, steps } = CERTIFICATE_TRUST_GUIDES[phone];
   return (
     <>
@@ -200,13 +200,9 @@ async function isTrusted(origin: string): Promise<boolean> {
 }
 
 /** Checks trust on arrival, when the user returns to the page from the settings, and when `ask` is called. */
-function useCertificateTrust(origin: string | null): {
-  trust: CertificateTrustState;
-  ask: () => void;
-} {
+function useCertificateTrust(origin: string) {
   const [trust, setTrust] = useState<CertificateTrustState>("unknown");
   const ask = useCallback(() => {
-    if (origin === null) return;
     setTrust((before) => (before === "trusted" ? before : "asking"));
     void isTrusted(origin).then((yes) =>
       setTrust((before) => (yes || before === "trusted" ? "trusted" : "not-yet")),

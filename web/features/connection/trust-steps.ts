@@ -1,4 +1,4 @@
-import type { PhoneKind } from "./phone.ts";
+import type { DeviceKind } from "./device-kind.ts";
 import type { TrustStepPicture } from "./step-drawing.tsx";
 
 type Step = { picture: TrustStepPicture; title: string; text: string };
@@ -10,7 +10,7 @@ const BACK: Step = {
   text: "Ella sola comprueba si quedó bien y te lleva a entrar.",
 };
 
-export const CERTIFICATE_TRUST_GUIDES: Record<PhoneKind, Guide> = {
+export const CERTIFICATE_TRUST_GUIDES: Record<DeviceKind, Guide> = {
   android: {
     label: "Android",
     before: "Los nombres cambian un poco según la marca del celular.",

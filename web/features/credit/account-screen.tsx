@@ -8,12 +8,12 @@ import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { readPage, writeFilters } from "#web/ui/data/address-values.ts";
 import { DescriptionList } from "#web/ui/data/description-list.tsx";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { Pagination } from "#web/ui/data/pagination.tsx";
 import { TextLink } from "#web/ui/data/text-link.tsx";
-import { useUrlState } from "#web/ui/data/use-address-state.ts";
+import { buildUrlQuery, readUrlPage } from "#web/ui/data/url-query.ts";
+import { useUrlState } from "#web/ui/data/use-url-state.ts";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { ReceiptDrawing } from "#web/ui/drawings/office/receipt.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
@@ -33,12 +33,12 @@ import { listBoughtItemTexts, statementEntryTitle } from "./statement/statement.
 import { CreditStatementDialog } from "./statement/statement-dialog.tsx";
 import { CreditTermsDialog } from "./terms-dialog.tsx";
 
-const writePage = (page: number) => writeFilters({ page });
+const writePage = (page: number) => buildUrlQuery({ page });
 
 export function AccountScreen() {
   const { id = "" } = useParams();
   const { credit } = useStoreSettings();
-  const [page, setPage] = useUrlState(readPage, writePage);
+  const [page, setPage] = useUrlState(readUrlPage, writePage);
   const query = useCreditAccount(id, page);
   const account = query.data;
   return (

@@ -1,24 +1,21 @@
 import { useState } from "react";
 import { failureText } from "#web/api/failure-text.ts";
 import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
+import { closeWithToast } from "#web/ui/dialogs/run-with-toast.ts";
 import { useSubmit } from "#web/ui/forms/use-submit.ts";
-import { toast } from "#web/ui/toast.ts";
 import { useRecordCreditConsent } from "./credit.queries.ts";
-import { CreditConsentQuestion } from "./public/credit-choice.tsx";
+import { CreditConsentQuestion } from "./public/credit-sale-fields.tsx";
 
 type Props = { open: boolean; customer: { id: string; name: string }; onClose: () => void };
 
-/** Asks for the consent of a customer who owed before the app asked for consent. */
+/** Asks a customer whose debts were recorded without a consent, such as those of an imported notebook. */
 export function CreditConsentDialog({ open, customer, onClose }: Props) {
   const [given, setGiven] = useState(false);
   const { mutateAsync: give } = useRecordCreditConsent();
   const form = useSubmit({
     send: (_: true) => give(customer.id),
     failed: (error) => failureText(error, "No pudimos anotar el permiso"),
-    onDone: () => {
-      toast.success("Permiso anotado", customer.name);
-      onClose();
-    },
+    onDone: closeWithToast(onClose, "Permiso anotado", customer.name),
   });
 
   return (

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import type { CreditAccount } from "#core/contract/credit/credit.ts";
 import { formatPesos } from "#core/money.ts";
-import { useRetryableSubmit } from "#web/api/use-retryable-change.ts";
+import { useRetryableSubmit } from "#web/api/use-retryable-submit.ts";
 import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
+import { closeWithToast } from "#web/ui/dialogs/run-with-toast.ts";
 import { SelectField } from "#web/ui/fields/select.tsx";
 import { TextField } from "#web/ui/fields/text-input.tsx";
 import { MoneyField } from "#web/ui/forms/money-input.tsx";
-import { toast } from "#web/ui/toast.ts";
 import { useAdjustDebt } from "./credit.queries.ts";
 
 const WAYS = [
@@ -27,10 +27,7 @@ export function DebtCorrectionDialog({ open, account: { customer, balance }, onC
     what: `adjustment of the debt of ${customer.id}`,
     send: (body: SentCorrection) => adjust.mutateAsync({ params: { id: customer.id }, body }),
     failed: "No pudimos corregir la cuenta",
-    onDone: () => {
-      toast.success("Cuenta corregida");
-      onClose();
-    },
+    onDone: closeWithToast(onClose, "Cuenta corregida"),
   });
 
   function read(): SentCorrection | string {

@@ -1,9 +1,8 @@
 // @vitest-environment jsdom
-import { renderHook } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { readCurrentUserKey, setSessionToken } from "#web/api/client.ts";
 import { stubServer } from "#web/test/server-answers.ts";
-import { useRecordNotebookLine } from "./credit.queries.ts";
+import { recordNotebookLine } from "./credit.queries.ts";
 import { createNotebookLine } from "./notebook/notebook-lines.ts";
 
 afterEach(() => {
@@ -29,8 +28,7 @@ test("a line of the notebook is not sent in the name of another user", async () 
     return Response.json({ status: "success", data: { customer: { ...customer, ...more, ...credit } } });
   });
   setSessionToken("token of ana", "la-paz/ana", () => {});
-  const { result } = renderHook(() => useRecordNotebookLine());
-  const brought = result.current({ line, customerId: null, as: readCurrentUserKey() });
+  const brought = recordNotebookLine(line, null, readCurrentUserKey());
   await expect(brought).rejects.toMatchObject({ code: "OTHER_PERSON" });
   expect(sent).toEqual(["Bearer token of ana"]);
 });

@@ -20,9 +20,9 @@ import { ignoreAlreadyRecordedError } from "#web/api/api-error.ts";
 import { call } from "#web/api/client.ts";
 import { useWrite } from "#web/api/endpoint-hooks.ts";
 import { CREDIT_KEY, invalidateDebtQueries, invalidateShiftQuery } from "#web/api/query-keys.ts";
-import { usePerformOperation } from "#web/offline/queue/use-record.ts";
-import { refreshReplica } from "#web/offline/replica/access.ts";
+import { usePerformOperation } from "#web/offline/queue/use-perform-operation.ts";
 import { fallBackToReplica } from "#web/offline/replica/fallback.ts";
+import { refreshReplica } from "#web/offline/replica/refresh-replica.ts";
 import type { NotebookLine } from "./notebook/notebook-lines.ts";
 import { createCreditConsent } from "./public/consent.ts";
 
@@ -110,15 +110,8 @@ export function useRecordCreditConsent() {
       const { customer } = (await call(readCreditAccount, input)).data;
       if (customer.creditConsent) return customer;
       const { name, phone, email, address, documentType, document } = customer;
-      const body = {
-        name,
-        phone,
-        email,
-        address,
-        documentType,
-        document,
-        creditConsent: createCreditConsent(),
-      };
+      const creditConsent = createCreditConsent();
+      const body = { name, phone, email, address, documentType, document, creditConsent };
       return (await call(updateCustomer, { params: { id }, body })).data.customer;
     },
     onSettled: useRefreshCreditQueries(),
@@ -127,27 +120,21 @@ export function useRecordCreditConsent() {
 
 const NOTEBOOK_REASON = "Cuaderno";
 
-type BroughtLine = {
-  line: NotebookLine;
-  customerId: string | null;
-  as: string | null;
-};
-
-/** Records a notebook line: a new customer if needed, and the debt, each with its own idempotency key. */
-export function useRecordNotebookLine() {
-  return async ({ line, customerId, as }: BroughtLine) => {
-    const { keys, name, phone, balance } = line;
-    const made = async () => {
-      const options = { idempotencyKey: keys.customer, as };
-      const answer = await call(createCustomer, { body: { name, phone } }, options);
-      return answer.data.customer.id;
-    };
-    const params = { id: customerId ?? (await made()) };
-    const body = { amount: balance ?? 0, reason: NOTEBOOK_REASON };
-    await call(adjustCustomerDebt, { params, body }, { idempotencyKey: keys.adjustment, as }).catch(
-      ignoreAlreadyRecordedError,
-    );
+/**
+ * Records a notebook line: a new customer if there is none, and the debt, each with its own idempotency key. `as` is the
+ * key of the user who sends the notebook: the calls fail if another user has signed in.
+ */
+export async function recordNotebookLine(line: NotebookLine, customerId: string | null, as: string | null) {
+  const { keys, name, phone, balance } = line;
+  const create = async () => {
+    const options = { idempotencyKey: keys.customer, as };
+    return (await call(createCustomer, { body: { name, phone } }, options)).data.customer.id;
   };
+  const params = { id: customerId ?? (await create()) };
+  const body = { amount: balance ?? 0, reason: NOTEBOOK_REASON };
+  await call(adjustCustomerDebt, { params, body }, { idempotencyKey: keys.adjustment, as }).catch(
+    ignoreAlreadyRecordedError,
+  );
 }
 
-export const useCustomersReader = () => () => call(listCustomers, {});
+export const readAllCustomers = () => call(listCustomers, {});

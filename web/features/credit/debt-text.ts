@@ -13,10 +13,8 @@ export function debtAgeText({ owingSince }: Pick<Debtor, "owingSince">, now: Dat
   return since <= 0 ? "hoy" : `hace ${days(since)}`;
 }
 
-export function debtDueText(
-  { overdue, oldestDueAt }: Pick<Debtor, "overdue" | "oldestDueAt">,
-  now: Date,
-): string | null {
+/** Builds 'Vence hoy', 'Vence el 5 mar' or 'Vencido hace 3 días'; null for a debt without a due date. */
+export function debtDueText({ overdue, oldestDueAt }: Pick<Debtor, "overdue" | "oldestDueAt">, now: Date) {
   if (!oldestDueAt) return null;
   if (overdue === 0) {
     // The debt is due at the end of the day before `oldestDueAt`.
@@ -34,9 +32,8 @@ const DEBT_AGEING_LABELS: Record<keyof DebtAgeing, string> = {
   over30: "Más de 30 días",
 };
 
-export function listDebtAgeingParts(
-  ageing: DebtAgeing,
-): { part: keyof DebtAgeing; label: string; amount: number }[] {
+/** Lists the parts of a debt that are not zero, by how long they are overdue. */
+export function listDebtAgeingParts(ageing: DebtAgeing) {
   return (Object.keys(DEBT_AGEING_LABELS) as (keyof DebtAgeing)[])
     .map((part) => ({ part, label: DEBT_AGEING_LABELS[part], amount: ageing[part] }))
     .filter(({ amount }) => amount > 0);

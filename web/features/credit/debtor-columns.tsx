@@ -2,7 +2,7 @@ import { HandCoins } from "lucide-react";
 import type { Debtor } from "#core/contract/credit/credit.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { amountColumn } from "#web/ui/data/amount-column.tsx";
+import { createAmountColumn } from "#web/ui/data/amount-column.tsx";
 import { NameLink } from "#web/ui/data/name-link.tsx";
 import type { TableColumn } from "#web/ui/data/table.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
@@ -16,11 +16,7 @@ export type DebtorRowActions = {
   fromCopy: boolean;
 };
 
-export function createDebtorColumns({
-  pay,
-  now,
-  fromCopy,
-}: DebtorRowActions): readonly TableColumn<Debtor>[] {
+export function createDebtorColumns({ pay, now, fromCopy }: DebtorRowActions) {
   const columns: readonly TableColumn<Debtor>[] = [
     {
       key: "name",
@@ -38,7 +34,7 @@ export function createDebtorColumns({
         </>
       ),
     },
-    amountColumn("balance", "Debe", ({ balance }) => balance, true),
+    createAmountColumn("balance", "Debe", ({ balance }) => balance, true),
     {
       key: "since",
       header: "Desde",

@@ -1,5 +1,5 @@
 import { DEBTOR_SORTS, type DebtorSort } from "#core/contract/credit/credit.ts";
-import { readPage, readSearch, writeFilters } from "#web/ui/data/address-values.ts";
+import { buildUrlQuery, readUrlPage, readUrlSearch } from "#web/ui/data/url-query.ts";
 import type { DebtorFilter } from "./credit.queries.ts";
 
 const DEBTORS_PAGE_SIZE = 20;
@@ -10,15 +10,15 @@ export const DEBTOR_SORT_LABELS: Record<DebtorSort, string> = {
   name: "Nombre",
 };
 
-/** Ignores invalid values. */
+/** Reads the filter from the URL's query. Ignores invalid values. */
 export function readDebtorFilter(params: URLSearchParams): DebtorFilter {
   return {
-    search: readSearch(params),
+    search: readUrlSearch(params),
     sort: DEBTOR_SORTS.find((sort) => sort === params.get("sort")) ?? "balance",
-    page: readPage(params),
+    page: readUrlPage(params),
     limit: DEBTORS_PAGE_SIZE,
   };
 }
 
 export const writeDebtorFilter = ({ search, sort, page }: DebtorFilter): URLSearchParams =>
-  writeFilters({ search, sort: sort === "balance" ? "" : sort, page });
+  buildUrlQuery({ search, sort: sort === "balance" ? "" : sort, page });

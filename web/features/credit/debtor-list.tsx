@@ -1,5 +1,4 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { useMemo } from "react";
 import type { Debtor } from "#core/contract/credit/credit.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { failureText } from "#web/api/failure-text.ts";
@@ -25,10 +24,6 @@ type Props = {
 export function DebtorList({ query, searched, pay, onPage, onClear }: Props) {
   const { data, error, isPlaceholderData } = query;
   const fromCopy = data?.fromCopy === true;
-  const columns = useMemo(
-    () => createDebtorColumns({ ...(pay && { pay }), now: new Date(), fromCopy }),
-    [pay, fromCopy],
-  );
   if (!data)
     return (
       <LoadingState query={query} failure={failureText(error, "Error al cargar los fiados")} rows={6} card />
@@ -61,7 +56,7 @@ export function DebtorList({ query, searched, pay, onPage, onClear }: Props) {
       <Card flush>
         <Table
           label="Clientes que deben"
-          columns={columns}
+          columns={createDebtorColumns({ ...(pay && { pay }), now: new Date(), fromCopy })}
           rows={customers}
           rowKey={({ id }) => id}
           stale={isPlaceholderData}

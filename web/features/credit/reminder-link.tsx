@@ -1,7 +1,7 @@
 import type { Debtor } from "#core/contract/credit/credit.ts";
 import { useSession } from "#web/api/session.tsx";
 import { WhatsAppLink } from "#web/ui/share/whatsapp-link.tsx";
-import { fillReminderPlaceholders } from "./message.ts";
+import { fillReminderPlaceholders } from "./reminder-message.ts";
 import { useDebtReminderMessage } from "./use-reminder-message.ts";
 
 type Props = {

@@ -3,24 +3,24 @@ import type { CreditAccount } from "#core/contract/credit/credit.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { MAX_CREDIT_DAYS } from "#core/store-settings.ts";
-import { changedFieldsOf } from "#web/api/changed-fields.ts";
+import { pickChangedFields } from "#web/api/changed-fields.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
+import { closeWithToast } from "#web/ui/dialogs/run-with-toast.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { NumberField } from "#web/ui/fields/number-input.tsx";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { useSubmit } from "#web/ui/forms/use-submit.ts";
 import { readQuantity } from "#web/ui/number-text.ts";
-import { toast } from "#web/ui/toast.ts";
 import { useChangeCreditTerms } from "./credit.queries.ts";
 
 type SentTerms = { creditLimit: number | null; creditDays: number | null; creditPaused: boolean };
 
 type Props = { open: boolean; account: CreditAccount; onClose: () => void };
 
-/** An empty field means the store's default. */
+/** Changes how much and how long a customer may owe. An empty field means the store's default. */
 export function CreditTermsDialog({ open, account: { customer }, onClose }: Props) {
   const settings = useStoreSettings();
   const [limit, setLimit] = useState(customer.creditLimit);
@@ -29,14 +29,11 @@ export function CreditTermsDialog({ open, account: { customer }, onClose }: Prop
   const { mutateAsync: save } = useChangeCreditTerms();
   const form = useSubmit({
     send: async (terms: SentTerms) => {
-      const body = changedFieldsOf(customer, terms);
+      const body = pickChangedFields(customer, terms);
       if (Object.keys(body).length > 0) await save({ params: { id: customer.id }, body });
     },
     failed: (error) => failureText(error, "No pudimos guardar las condiciones"),
-    onDone: () => {
-      toast.success("Condiciones guardadas", customer.name);
-      onClose();
-    },
+    onDone: closeWithToast(onClose, "Condiciones guardadas", customer.name),
   });
   const changed =
     limit !== customer.creditLimit ||
@@ -45,7 +42,7 @@ export function CreditTermsDialog({ open, account: { customer }, onClose }: Prop
 
   function read(): SentTerms | string {
     const { value = null, problem } = readQuantity(days);
-    // The field shows the problem.
+    // The field itself shows the problem.
     if (problem !== undefined) return "";
     if ((value ?? 0) > MAX_CREDIT_DAYS)
       return `El plazo puede ser hasta ${formatNumber(MAX_CREDIT_DAYS)} días.`;

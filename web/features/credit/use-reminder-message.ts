@@ -2,12 +2,12 @@ import { useSyncExternalStore } from "react";
 import { useSession } from "#web/api/session.tsx";
 import { createSignal } from "#web/signal.ts";
 import { readStored, writeStored } from "#web/storage.ts";
-import { DEFAULT_REMINDER_MESSAGE } from "./message.ts";
+import { DEFAULT_REMINDER_MESSAGE } from "./reminder-message.ts";
 
 const KEY = "creditMessage:";
 const changes = createSignal();
 
-/** The text of the reminder as it was changed on this device. */
+/** Returns this device's text of the reminder, and a function that changes it. */
 export function useDebtReminderMessage(): { message: string; keep: (text: string) => void } {
   const storeId = useSession().store?.id ?? "";
   const message = useSyncExternalStore(

@@ -11,7 +11,7 @@ import { Switch } from "#web/ui/forms/switch.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { CustomerFields } from "./customer-fields.tsx";
 import { useChangePriceLevel } from "./customers.queries.ts";
-import { DuplicateCustomerNotice, type ExistingCustomerAction } from "./same-customer-notice.tsx";
+import { DuplicateCustomerNotice, type ExistingCustomerAction } from "./duplicate-customer-notice.tsx";
 import { type CustomerFormTarget, useCustomerForm } from "./use-customer-form.ts";
 
 type Props = {

@@ -1,5 +1,5 @@
 import type { UseFormReturn } from "react-hook-form";
-import { documentNumberHint } from "#core/people/document-number.ts";
+import { findDocumentNumberHint } from "#core/people/document-number.ts";
 import { DOCUMENT_TYPES, USUAL_DOCUMENT_TYPES } from "#core/people/document-types.ts";
 import { useCachedStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { SelectField } from "#web/ui/fields/select.tsx";
@@ -39,7 +39,7 @@ export function CustomerFields({ form }: Props) {
       />
       <TextField
         label="Documento"
-        hint={documentNumberHint(type, form.watch("document") ?? "")}
+        hint={findDocumentNumberHint(type, form.watch("document") ?? "")}
         {...field("document")}
         autoComplete="off"
       />

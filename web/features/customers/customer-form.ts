@@ -22,7 +22,7 @@ export function isCustomerField(name: string): name is keyof CustomerFormDraft {
   return name in customerFormSchema.shape;
 }
 
-/** The built function returns the server's `error`, else `otherwise` (specification, section 8). */
+/** Creates a function that returns the `error` of the server's answer, or `otherwise` (specification, section 8). */
 export function createFailureDescriber(otherwise: string) {
   return (error: unknown) => (error instanceof ApiError && error.errorField) || otherwise;
 }

@@ -77,13 +77,9 @@ export function CustomerList({ query, search, actions, onCreate, onClear }: Prop
   );
 }
 
-const Rows = memo(function Rows({
-  customers,
-  columns,
-}: {
-  customers: Customer[];
-  columns: readonly TableColumn<Customer>[];
-}) {
+type RowsProps = { customers: Customer[]; columns: readonly TableColumn<Customer>[] };
+
+const Rows = memo(function Rows({ customers, columns }: RowsProps) {
   const [count, setCount] = useState(STEP);
   const drawn = useMemo(() => customers.slice(0, count), [customers, count]);
   return (

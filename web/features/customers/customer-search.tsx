@@ -12,8 +12,8 @@ import {
 import type { FoundCustomer } from "#core/contract/customers.ts";
 import { readConnectionStatus } from "#web/offline/device/connection.ts";
 import { buildComboboxProps, findArrowTarget } from "#web/ui/fields/combobox.ts";
+import { ComboboxOption } from "#web/ui/fields/combobox-option.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
-import { ComboboxOption } from "#web/ui/fields/option.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { useDebouncedText } from "#web/ui/hooks/use-debounced.ts";
 import { PesosAmount } from "#web/ui/money.tsx";

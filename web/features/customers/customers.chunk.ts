@@ -1,2 +1,2 @@
 export { CustomerDialog } from "./customer-dialog.tsx";
-export { QuickCustomerForm } from "./quick-customer.tsx";
+export { QuickCustomerForm } from "./quick-customer-form.tsx";

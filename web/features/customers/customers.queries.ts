@@ -18,11 +18,11 @@ import { createAnswerTimeoutSignal } from "#web/api/answer-timeout.ts";
 import { call } from "#web/api/client.ts";
 import { useEndpoint, useInvalidate, useInvalidateAndWait, useWrite } from "#web/api/endpoint-hooks.ts";
 import { CUSTOMERS_KEY } from "#web/api/query-keys.ts";
-import { usePerformOperation } from "#web/offline/queue/use-record.ts";
-import { useInvalidateWithReplica } from "#web/offline/replica/access.ts";
+import { usePerformOperation } from "#web/offline/queue/use-perform-operation.ts";
 import { fallBackToReplica } from "#web/offline/replica/fallback.ts";
+import { useInvalidateWithReplica } from "#web/offline/replica/refresh-replica.ts";
 import { compareNames } from "#web/ui/fields/compare-names.ts";
-import { type DuplicateCustomer, findDuplicateCustomerBy } from "./same-customer.ts";
+import { type DuplicateCustomer, findDuplicateCustomerBy } from "./duplicate-customer.ts";
 
 const LIST = [...CUSTOMERS_KEY, "list"] as const;
 
@@ -38,7 +38,7 @@ const ALL = queryOptions({
         const list = await copy.readCustomersFromReplica(storeId);
         return list && { list, fromCopy: true };
       },
-      // The screen shows the server's own error and a wrong shape (specification, section 8).
+      // The screen must show an error 500 and an answer of the wrong shape (specification, section 8).
       { isReplaceable: ({ status }) => status === 0 || status > 500 },
     ),
   staleTime: 60_000,
@@ -60,7 +60,7 @@ function find(typed: string, signal: AbortSignal): Promise<FoundCustomer[]> {
   );
 }
 
-/** Milliseconds for which creating a customer waits for the check for duplicates. */
+/** Most milliseconds that creating a customer waits for the search for duplicates. */
 const SAME_TIMEOUT_MS = 2_500;
 
 /** Finds the customer with this phone or document in any spelling. Null without a match or after the timeout. */
@@ -170,7 +170,7 @@ export const useDeletedCustomers = (search: string, enabled: boolean) =>
     { enabled, placeholderData: keepPreviousData },
   );
 
-/** Sales and other records contain copies of the customer's data, so every query is stale. */
+/** Afterwards every query is stale, because sales and other records contain copies of the customer's data. */
 export const useEraseDeletedCustomer = () =>
   useWrite(eraseDeletedCustomer, { onSettled: useInvalidateAndWait([]) });
 

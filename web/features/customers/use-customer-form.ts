@@ -14,7 +14,7 @@ import {
   toCustomerDraft,
 } from "./customer-form.ts";
 import { findDuplicateCustomer, useSaveCustomer } from "./customers.queries.ts";
-import type { DuplicateCustomer } from "./same-customer.ts";
+import type { DuplicateCustomer } from "./duplicate-customer.ts";
 
 export type CustomerFormTarget = { customer: Customer | null; name?: string };
 

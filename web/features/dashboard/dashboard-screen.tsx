@@ -3,7 +3,7 @@ import clsx from "clsx";
 import { type ReactNode, type Ref, useDeferredValue, useRef, useState } from "react";
 import type { SaleStatistics } from "#core/contract/sales/sale-lists.ts";
 import type { User } from "#core/contract/session.ts";
-import { formatDateWithWeekday, shortWeekdayName } from "#core/dates.ts";
+import { formatDateWithWeekday, formatShortWeekday } from "#core/dates.ts";
 import { hasPermission } from "#core/permissions.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { isMeasuredUnit, type Unit } from "#core/units.ts";
@@ -43,6 +43,7 @@ const BESIDE = "lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]";
 const STACK = "flex min-w-0 flex-col gap-4 lg:gap-5";
 const COLUMN = "contents min-w-0 lg:flex lg:flex-col lg:gap-5";
 
+/** Starts the screen's requests while its code loads. web/app/screens.ts finds it by its name. */
 export function prefetchData(client: QueryClient, { role }: User) {
   void client.prefetchQuery(salesStatisticsQuery);
   if (hasPermission(role, "reports.read")) void client.prefetchQuery(dayReportQuery(null));
@@ -82,7 +83,7 @@ function Overview({ onNewSale, tile }: { onNewSale: (() => void) | null; tile: R
   if (!data && error) return <ErrorState text={error.message || "Error desconocido"} />;
   if (!data || (today.isLoading && today.failureCount === 0)) return <Spinner />;
   const isNew = data.totalProducts === 0 || data.salesCount === 0;
-  // The store may hide sales from cashiers.
+  // Empty for cashiers, if the store hides sales from them.
   const showsWeek = data.salesByDay.length > 0;
   const showsToday = readsToday && !isNew;
   return (
@@ -135,7 +136,7 @@ function Overview({ onNewSale, tile }: { onNewSale: (() => void) | null; tile: R
       )}
       {showsToday && <ExpiringProductsLink />}
       {showsToday && isLimited && <IncomeLimitHint />}
-      {/* Last, because it loads later and must not move anything under a finger. */}
+      {/* Last, because it appears later and must not move what the user is about to touch. */}
       {store && !isNew && <InstallAppHint storeId={store.id} />}
     </>
   );
@@ -159,7 +160,7 @@ function WeekSalesChart({ salesByDay }: Pick<SaleStatistics, "salesByDay">) {
           label={TITLE}
           bars={week.map(({ date, total }, at) => ({
             key: date,
-            label: shortWeekdayName(date),
+            label: formatShortWeekday(date),
             name: formatDateWithWeekday(date),
             amount: total,
             quiet: at < week.length - 1,

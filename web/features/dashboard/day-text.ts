@@ -1,17 +1,14 @@
-import { formatTimeWithArticle } from "#core/clock.ts";
 import type { DayReport } from "#core/contract/reports/reports.ts";
-import { dayOf, weekdayName } from "#core/dates.ts";
+import { dayOf, formatWeekday } from "#core/dates.ts";
 import { formatPesos } from "#core/money.ts";
+import { formatTimeWithArticle } from "#core/time-text.ts";
 
 /** Uses non-breaking spaces, so that an amount never wraps. */
 const pesos = (amount: number) => formatPesos(amount).replaceAll(" ", "\u00a0");
 
 /** Builds 'Vas $ 3.000 por encima del sábado pasado, que cerró en $ 20.000.' */
-export function weekComparisonText({
-  revenue,
-  weekBefore,
-}: Pick<DayReport, "revenue" | "weekBefore">): string {
-  const that = weekdayName(weekBefore.date);
+export function weekComparisonText({ revenue, weekBefore }: Pick<DayReport, "revenue" | "weekBefore">) {
+  const that = formatWeekday(weekBefore.date);
   if (weekBefore.count === 0 && weekBefore.revenue === 0) return `El ${that} pasado no hubo ventas.`;
   const closed = `que cerró en ${pesos(weekBefore.revenue)}`;
   const more = revenue - weekBefore.revenue;
@@ -32,7 +29,7 @@ export function openShiftText({ till, openedAt, openedBy }: Shift, today: string
   const day = dayOf(new Date(openedAt));
   const since =
     day < today
-      ? `el ${weekdayName(day)} ${Number(day.slice(8))}`
+      ? `el ${formatWeekday(day)} ${Number(day.slice(8))}`
       : formatTimeWithArticle(new Date(openedAt));
   return `${till} abierta desde ${since} por ${openedBy}`;
 }

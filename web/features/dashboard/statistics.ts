@@ -1,5 +1,6 @@
 import { roundToOneDecimal } from "#core/money.ts";
 
+/** The total of a day's sales, in pesos. */
 type Day = { date: string; total: number };
 
 const WEEK = 7;

@@ -2,7 +2,7 @@ import clsx from "clsx";
 import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { sentForAnotherText } from "#core/cash/closing-summary.ts";
+import { describeSentForAnother } from "#core/cash/closing-summary.ts";
 import type { DayReport } from "#core/contract/reports/reports.ts";
 import { formatPesos } from "#core/money.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
@@ -22,7 +22,7 @@ import {
   weekComparisonText,
 } from "./day-text.ts";
 
-/** Open tills that are shown by name; the others are counted. */
+/** Number of open tills that are shown by name. Further open tills are only counted. */
 const MAX_SHOWN_SHIFTS = 4;
 
 const LINK =
@@ -87,7 +87,7 @@ function Today({ day }: { day: DayReport }) {
         </p>
         <p className="mt-1">{weekComparisonText(day)}</p>
         {day.sentForAnother ? (
-          <p className="mt-1 text-sm text-warning-ink">{sentForAnotherText(day.sentForAnother)}.</p>
+          <p className="mt-1 text-sm text-warning-ink">{describeSentForAnother(day.sentForAnother)}.</p>
         ) : null}
       </div>
       <div className="grid gap-x-10 gap-y-3 @lg:grid-cols-2">
@@ -152,7 +152,7 @@ function Today({ day }: { day: DayReport }) {
   );
 }
 
-/** Leads to the list of shifts, which has the open ones too. */
+/** Links to the list of all shifts, which includes the open shifts. */
 function MoreShifts({ count }: { count: number }) {
   if (count <= 0) return null;
   return (
@@ -181,7 +181,7 @@ function Rows({ title, children }: { title: string; children: ReactNode }) {
 function Row({ name, amount, note }: { name: ReactNode; amount: number; note?: string | false }) {
   return (
     <div className="flex flex-wrap items-baseline gap-x-4 py-1">
-      {/* Below the name, so that a long note leaves the amount on the first line. */}
+      {/* The note stands below the name, so that the amount stays on the first line. */}
       <dt className="min-w-0 flex-[1_1_8rem]">
         {name}
         {note && <span className="block text-sm text-ink-soft">{note}</span>}

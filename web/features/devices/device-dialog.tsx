@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from "react";
 import type { Device } from "#core/contract/devices.ts";
 import { FIELD_LIMITS } from "#core/contract/fields.ts";
-import { changedFieldsOf } from "#web/api/changed-fields.ts";
+import { pickChangedFields } from "#web/api/changed-fields.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useTills } from "#web/features/shifts/shifts.queries.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -44,7 +44,7 @@ export function DeviceDialog({ open, device, onClose }: Props) {
   function save(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (name.trim() === "") return setProblem("Escribe cómo se llama el equipo");
-    const changed = changedFieldsOf(
+    const changed = pickChangedFields(
       { name: device.name, tillId: device.till.id },
       { name: name.trim(), tillId },
     );

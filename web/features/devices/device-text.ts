@@ -34,6 +34,7 @@ function countMonths(from: string, to: string): number {
   return monthOf(to) - monthOf(from) - (to.slice(8) < from.slice(8) ? 1 : 0);
 }
 
+/** Builds '2 registros por subir'; null without any. */
 export function pendingUploadsText(pending: number): string | null {
   if (pending === 0) return null;
   return pending === 1 ? "1 registro por subir" : `${formatNumber(pending)} registros por subir`;

@@ -3,7 +3,7 @@ import { EXPENSE_CATEGORIES, EXPENSE_CATEGORY_LABELS, type ExpenseCategory } fro
 import { FIELD_LIMITS } from "#core/contract/fields.ts";
 import { dayOf } from "#core/dates.ts";
 import { MONEY_PAYMENT_METHODS, type MoneyPaymentMethod, paymentLabel } from "#core/sale/payment.ts";
-import { useRetryableSubmit } from "#web/api/use-retryable-change.ts";
+import { useRetryableSubmit } from "#web/api/use-retryable-submit.ts";
 import { usePrintCashMovement } from "#web/features/shifts/public/print-movement.ts";
 import { useDeviceShift } from "#web/features/shifts/public/use-device-shift.ts";
 import { useRecordCashMovement } from "#web/features/shifts/shifts.queries.ts";
@@ -17,6 +17,7 @@ import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { useRecordExpense, useRefreshExpenses } from "./expenses.queries.ts";
 
+/** What the form proposes for a new expense. */
 export type ExpenseFormDefaults = {
   category: ExpenseCategory;
   concept?: string;
@@ -37,7 +38,7 @@ type SentExpense = {
 
 const CATEGORIES = EXPENSE_CATEGORIES.map((value) => ({ value, label: EXPENSE_CATEGORY_LABELS[value] }));
 
-/** The cash comes out of the open drawer. Needs a new React key each time it opens. */
+/** Records an expense or a wage. Cash comes out of the open drawer. Needs a new React key each time it opens. */
 export function ExpenseDialog({ open, start, onClose }: Props) {
   const here = useDeviceShift();
   const hasDrawer = Boolean(here.query.data?.shift);

@@ -128,7 +128,7 @@ function MonthCard({ query }: { query: ReturnType<typeof useExpenses> }) {
                   </p>
                   {(expense.reversed || expense.reverses) && <Badge tone="warning">Anulado</Badge>}
                 </div>
-                {/* Before the amount, so that all amounts end at the card's padding. */}
+                {/* The button stands before the amount, so that all amounts end at the card's padding. */}
                 {expense.source === "EXPENSE" && !expense.reversed && !expense.reverses && (
                   <IconButton
                     label={`Anular ${expense.concept}`}

@@ -11,7 +11,7 @@ import {
   reverseExpense,
 } from "#core/contract/expenses.ts";
 import { changeStoreSettings } from "#core/contract/stores/change-settings.ts";
-import { changedFieldsOf } from "#web/api/changed-fields.ts";
+import { pickChangedFields } from "#web/api/changed-fields.ts";
 import { call } from "#web/api/client.ts";
 import { useEndpoint, useInvalidate, useWrite } from "#web/api/endpoint-hooks.ts";
 import { EXPENSES_KEY, REPORTS_KEY, SETTINGS_KEY, SHIFTS_KEY } from "#web/api/query-keys.ts";
@@ -26,7 +26,7 @@ export const useRecurringExpenses = (month: string) =>
 export const useOwnerDrawReport = () =>
   useEndpoint([...EXPENSES_KEY, "draw"], ownerDrawReport, {}, { staleTime: 0 });
 
-/** Call it also after a failure, because the expense may be recorded. */
+/** Returns a function that refreshes expenses, drawer and reports. Call it also after a failed write. */
 export const useRefreshExpenses = () => useInvalidate(EXPENSES_KEY, SHIFTS_KEY, REPORTS_KEY);
 
 export const useRecordExpense = () => useWrite(recordExpense, { onSettled: useRefreshExpenses() });
@@ -45,7 +45,7 @@ export function useSaveRecurringExpense() {
   return useMutation({
     mutationFn: async ({ shown, key, body }: SavedRecurring) => {
       if (!shown) return void (await call(createRecurringExpense, { body }, { idempotencyKey: key }));
-      const changed = changedFieldsOf(shown, body);
+      const changed = pickChangedFields(shown, body);
       if (Object.keys(changed).length > 0)
         await call(
           changeRecurringExpense,

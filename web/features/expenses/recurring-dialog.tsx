@@ -2,8 +2,9 @@ import { useState } from "react";
 import { EXPENSE_CATEGORIES, EXPENSE_CATEGORY_LABELS, type ExpenseCategory } from "#core/cash/expenses.ts";
 import type { RecurringExpense } from "#core/contract/expenses.ts";
 import { FIELD_LIMITS } from "#core/contract/fields.ts";
-import { useRetryableSubmit } from "#web/api/use-retryable-change.ts";
+import { useRetryableSubmit } from "#web/api/use-retryable-submit.ts";
 import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
+import { closeWithToast } from "#web/ui/dialogs/run-with-toast.ts";
 import { useChanged } from "#web/ui/dialogs/unsaved.ts";
 import { NumberField } from "#web/ui/fields/number-input.tsx";
 import { SelectField } from "#web/ui/fields/select.tsx";
@@ -11,12 +12,11 @@ import { TextField } from "#web/ui/fields/text-input.tsx";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { MoneyField } from "#web/ui/forms/money-input.tsx";
 import { readQuantity } from "#web/ui/number-text.ts";
-import { toast } from "#web/ui/toast.ts";
 import { type RecurringExpenseFields, useSaveRecurringExpense } from "./expenses.queries.ts";
 
 type Props = { open: boolean; recurring: RecurringExpense | null; onClose: () => void };
 
-/** The caller passes a new React key each time the dialog opens, so that the state starts empty. */
+/** Adds or changes an expense of every month. Needs a new React key each time it opens. */
 export function RecurringExpenseDialog({ open, recurring, onClose }: Props) {
   const [concept, setConcept] = useState(recurring?.concept ?? "");
   const [category, setCategory] = useState<ExpenseCategory>(recurring?.category ?? "RENT");
@@ -29,10 +29,7 @@ export function RecurringExpenseDialog({ open, recurring, onClose }: Props) {
     what: `recurring ${recurring?.id ?? "new"}`,
     send: (body: RecurringExpenseFields, key) => save({ shown: recurring, key, body }),
     failed: "No pudimos guardar el gasto fijo",
-    onDone: () => {
-      toast.success("Gasto fijo guardado");
-      onClose();
-    },
+    onDone: closeWithToast(onClose, "Gasto fijo guardado"),
   });
   function read(): RecurringExpenseFields | string {
     if (concept.trim() === "") return "Escribe de qué es.";

@@ -6,13 +6,13 @@ import type { ExpiryState } from "#core/goods/expiries.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useMay } from "#web/api/use-may.ts";
-import { LowerPriceDialog } from "#web/features/promotions/public/lower-price.tsx";
+import { LowerPriceDialog } from "#web/features/promotions/public/lower-price-dialog.tsx";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { NameLink } from "#web/ui/data/name-link.tsx";
-import { useUrlState } from "#web/ui/data/use-address-state.ts";
+import { useUrlState } from "#web/ui/data/use-url-state.ts";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { ShelfDrawing } from "#web/ui/drawings/office/shelf.tsx";
 import { SelectField } from "#web/ui/fields/select.tsx";
@@ -23,8 +23,8 @@ import { countDays, dueText } from "#web/ui/text/dates.ts";
 import { toast } from "#web/ui/toast.ts";
 import { useCloseExpiryRecord, useExpiringProducts } from "./expiries.queries.ts";
 import { ExpiryRound } from "./expiry-round.tsx";
-import { expiringUnitsLeftText, removeExpiredButtonText } from "./expiry-text.ts";
-import { RemoveExpiredUnitsDialog } from "./take-out-dialog.tsx";
+import { buildRemoveExpiredButtonText, formatExpiringUnitsLeft } from "./expiry-text.ts";
+import { RemoveExpiredUnitsDialog } from "./remove-expired-dialog.tsx";
 
 const DAYS = [7, 30, 90, 365] as const;
 const DAY_OPTIONS = DAYS.map((days) => ({
@@ -174,7 +174,7 @@ function Row({ one, actions }: { one: ExpiringGoods; actions: Actions | null }) 
         </p>
       </div>
       <div className="min-w-32">
-        <p className="font-semibold">{expiringUnitsLeftText(one)}</p>
+        <p className="font-semibold">{formatExpiringUnitsLeft(one)}</p>
         {value !== null && (
           <p className="text-sm text-ink-soft">
             <PesosAmount amount={value} /> al costo
@@ -186,7 +186,7 @@ function Row({ one, actions }: { one: ExpiringGoods; actions: Actions | null }) 
         <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
           {state === "EXPIRED" && (
             <Button size="sm" icon={PackageX} onClick={() => actions.takeOut(one)}>
-              {removeExpiredButtonText(one)}
+              {buildRemoveExpiredButtonText(one)}
               <span className="sr-only"> de {text}</span>
             </Button>
           )}

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useRef, useState } from "react";
 import type { Product } from "#core/contract/products/products.ts";
 import { formatDateWithYear } from "#core/dates.ts";
-import { decimalPlacesOf, formatQuantity, quantityInWords } from "#core/quantity.ts";
+import { decimalPlacesOf, formatQuantity, formatQuantityInWords } from "#core/quantity.ts";
 import { MAX_LINE_QUANTITY } from "#core/stock.ts";
 import { isMeasuredUnit, UNIT_WORDS } from "#core/units.ts";
 import { failureText } from "#web/api/failure-text.ts";
@@ -10,7 +10,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextField, TextInput } from "#web/ui/fields/text-input.tsx";
-import { focusMissing } from "#web/ui/forms/focus-missing.ts";
+import { focusFirstMissingField } from "#web/ui/forms/focus-missing.ts";
 import { FormButtons } from "#web/ui/forms/form-buttons.tsx";
 import { useOneAtATime } from "#web/ui/forms/use-submit.ts";
 import { focusAfterRender } from "#web/ui/late-focus.ts";
@@ -21,6 +21,7 @@ import { useAddExpiryRecord } from "./expiries.queries.ts";
 
 type NotedDate = { id: string; text: string };
 
+/** The check of the shelf: the user scans one product after the other and types the expiry day of each. */
 export function ExpiryRound({ onDone }: { onDone: () => void }) {
   const [product, setProduct] = useState<Product | null>(null);
   const [noted, setNoted] = useState<readonly NotedDate[]>([]);
@@ -81,7 +82,7 @@ function DateForm({ product, onNoted, onCancel }: FormProps) {
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isBusy()) return;
-    focusMissing(event.currentTarget);
+    focusFirstMissingField(event.currentTarget);
     if (date === "") return setProblem({ date: "Pon la fecha que dice el empaque" });
     const read = readQuantity(much, decimalPlacesOf(unit), WHOLE_UNITS_MESSAGE);
     if (read.problem !== undefined) return setProblem({ much: read.problem });
@@ -92,7 +93,7 @@ function DateForm({ product, onNoted, onCancel }: FormProps) {
     await run(async () => {
       try {
         const { expiry } = await add({ params: { id }, body: { date, quantity } });
-        const counted = quantity === null ? "" : `: ${quantityInWords(quantity, unit)}`;
+        const counted = quantity === null ? "" : `: ${formatQuantityInWords(quantity, unit)}`;
         onNoted(`${name} vence el ${formatDateWithYear(date)}${counted}`, expiry.id);
       } catch (error) {
         setProblem({ all: failureText(error, "No pudimos guardarlo. Intenta de nuevo.") });

@@ -1,7 +1,11 @@
 import { expect, it } from "vitest";
 import type { ExpiringGoods } from "#core/contract/expiries/expiries.ts";
 import { countDays, dueText } from "#web/ui/text/dates.ts";
-import { expiringThisWeekText, expiringUnitsLeftText, removeExpiredButtonText } from "./expiry-text.ts";
+import {
+  buildRemoveExpiredButtonText,
+  describeExpiringThisWeek,
+  formatExpiringUnitsLeft,
+} from "./expiry-text.ts";
 
 it.each([
   ["2026-11-26", "Vence hoy"],
@@ -21,17 +25,17 @@ it.each([
   [null, "UNIT", "No se contó cuánto", "Sacar vencidos"],
 ] as const)("of %s %s says '%s' and '%s'", (left, unit, says, button) => {
   const row = { left, product: product(unit) };
-  expect([expiringUnitsLeftText(row), removeExpiredButtonText(row)]).toEqual([says, button]);
+  expect([formatExpiringUnitsLeft(row), buildRemoveExpiredButtonText(row)]).toEqual([says, button]);
 });
 
 it("counts products and not dates for the dashboard", () => {
   const of = (state: ExpiringGoods["state"], id: string) => ({ state, product: product("UNIT", id) });
-  expect(expiringThisWeekText([])).toBeNull();
-  expect(expiringThisWeekText([of("SOON", "a")])).toBeNull();
-  expect(expiringThisWeekText([of("WEEK", "a"), of("WEEK", "a"), of("WEEK", "b"), of("WEEK", "c")])).toBe(
+  expect(describeExpiringThisWeek([])).toBeNull();
+  expect(describeExpiringThisWeek([of("SOON", "a")])).toBeNull();
+  expect(describeExpiringThisWeek([of("WEEK", "a"), of("WEEK", "a"), of("WEEK", "b"), of("WEEK", "c")])).toBe(
     "3 productos vencen esta semana",
   );
-  expect(expiringThisWeekText([of("EXPIRED", "a"), of("WEEK", "a")])).toBe(
+  expect(describeExpiringThisWeek([of("EXPIRED", "a"), of("WEEK", "a")])).toBe(
     "1 producto ya venció y 1 producto vence esta semana",
   );
 });

@@ -1,24 +1,25 @@
 import type { ExpiringGoods } from "#core/contract/expiries/expiries.ts";
-import { formatQuantity, quantityInWords } from "#core/quantity.ts";
+import { formatQuantity, formatQuantityInWords } from "#core/quantity.ts";
 
 /** Builds 'Quedan 8 unidades', 'Queda 1 unidad' or 'Quedan 0,5 kg'. */
-export function expiringUnitsLeftText({ left, product }: Pick<ExpiringGoods, "left" | "product">): string {
+export function formatExpiringUnitsLeft({ left, product }: Pick<ExpiringGoods, "left" | "product">): string {
   if (left === null) return "No se contó cuánto";
-  return `${left === 1 && product.unit === "UNIT" ? "Queda" : "Quedan"} ${quantityInWords(left, product.unit)}`;
+  return `${left === 1 && product.unit === "UNIT" ? "Queda" : "Quedan"} ${formatQuantityInWords(left, product.unit)}`;
 }
 
 /** Text of the button that removes expired units: 'Sacar 8 vencidos', 'Sacar 1 vencido', 'Sacar vencidos'. */
-export function removeExpiredButtonText({ left, product }: Pick<ExpiringGoods, "left" | "product">): string {
+export function buildRemoveExpiredButtonText({
+  left,
+  product,
+}: Pick<ExpiringGoods, "left" | "product">): string {
   if (left === null) return "Sacar vencidos";
   if (product.unit === "UNIT")
     return left === 1 ? "Sacar 1 vencido" : `Sacar ${formatQuantity(left, "UNIT")} vencidos`;
-  return `Sacar ${quantityInWords(left, product.unit)} vencidos`;
+  return `Sacar ${formatQuantityInWords(left, product.unit)} vencidos`;
 }
 
 /** Builds '1 producto ya venció y 3 productos vencen esta semana'; null if neither happens. */
-export function expiringThisWeekText(
-  all: readonly Pick<ExpiringGoods, "product" | "state">[],
-): string | null {
+export function describeExpiringThisWeek(all: readonly Pick<ExpiringGoods, "product" | "state">[]) {
   const count = (state: ExpiringGoods["state"]) =>
     new Set(all.filter((one) => one.state === state).map(({ product }) => product.id)).size;
   const [expired, week] = [count("EXPIRED"), count("WEEK")];

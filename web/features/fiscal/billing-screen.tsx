@@ -5,17 +5,17 @@ import { useStoreSettingsQuery } from "#web/features/stores/stores.queries.ts";
 import { Tabs } from "#web/ui/data/tabs.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { FiscalSetupAssistant } from "./assistant-part.tsx";
-import { DianContingencySection } from "./contingency-part.tsx";
-import { FiscalDocumentsSection } from "./documents-part.tsx";
+import { DianContingencySection } from "./contingency-section.tsx";
+import { FiscalDocumentsSection } from "./documents-section.tsx";
+import { FiscalSettingsSection } from "./fiscal-settings-section.tsx";
+import { NumberRangesSection } from "./number-ranges-section.tsx";
 import { TestDocumentBadge } from "./public/document-badge.tsx";
-import { NumberRangesSection } from "./ranges-part.tsx";
-import { FiscalSettingsSection } from "./settings-part.tsx";
+import { FiscalSetupAssistant } from "./setup-assistant.tsx";
 
 const PARTS = ["documentos", "preparar", "numeracion", "ajustes"] as const;
 type Part = (typeof PARTS)[number];
 
-/** Focuses the field that a link names, when its form is there. */
+/** Focuses the field with this `name` attribute as soon as its form is rendered. */
 function useLinkedField(name: string | null): void {
   useEffect(() => {
     if (name === null) return;
@@ -37,7 +37,7 @@ export function BillingScreen() {
   useLinkedField(params.get("campo"));
   const { data: settings, isError } = useStoreSettingsQuery();
   const { documents } = settings ?? DEFAULT_STORE_SETTINGS;
-  // Chosen once: the last step turns billing on, and the shown tab must not change then.
+  // Chosen once, because the last setup step turns billing on, which must not change the shown tab.
   const [first, setFirst] = useState<Part | null>(null);
   if (first === null && (settings || isError)) setFirst(documents.mode === "OFF" ? "preparar" : "documentos");
   const part = PARTS.find((name) => name === params.get("parte")) ?? (params.size > 0 ? "documentos" : first);

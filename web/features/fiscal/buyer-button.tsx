@@ -6,7 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { toast } from "#web/ui/toast.ts";
 import { useIssueDocument } from "./fiscal.queries.ts";
-import { fiscalDocumentName } from "./public/document-text.ts";
+import { formatFiscalDocumentName } from "./public/document-text.ts";
 import { type BuyerField, InvoiceBuyerDialog } from "./public/invoice-dialog.tsx";
 
 type Props = Omit<
@@ -56,11 +56,14 @@ export function IssueForBuyerButton({ button, saleId, kind, done, failed, ...dia
 
 type CorrectProps = { document: FiscalDocument; field?: BuyerField | undefined; main: boolean };
 
-/** `field` is the one that DIAN refused. For a rejected document of a sale that names a buyer; others have none to correct. */
+/**
+ * Corrects the buyer of a rejected invoice, or of a rejected POS document that names its buyer. Renders nothing for other
+ * documents. `field` is the field that DIAN refused.
+ */
 export function CorrectBuyerButton({ document, field, main }: CorrectProps) {
   const { kind, state, saleId, buyer } = document;
   if (state !== "REJECTED" || saleId === null || (kind !== "FEV" && (kind !== "DEE" || !buyer))) return null;
-  const name = fiscalDocumentName(document);
+  const name = formatFiscalDocumentName(document);
   return (
     <IssueForBuyerButton
       button={{

@@ -10,7 +10,7 @@ import { FileDrop } from "#web/ui/forms/file-drop.tsx";
 import { formatShortDay } from "#web/ui/text/dates.ts";
 import { toast } from "#web/ui/toast.ts";
 import { useUploadCertificate } from "./fiscal.queries.ts";
-import { countDaysUntil, daysLeftText } from "./fiscal-days.ts";
+import { countDaysUntil, formatDaysLeft } from "./fiscal-days.ts";
 
 /** Days before the certificate expires at which the screen starts to warn. */
 const SOON_DAYS = 60;
@@ -43,7 +43,7 @@ function CertificateState({ notAfter }: Pick<FiscalCertificate, "notAfter">) {
     );
   return (
     <p className="flex flex-wrap items-center gap-2">
-      <Badge tone={days <= 7 ? "danger" : "warning"}>{daysLeftText(days)}</Badge>
+      <Badge tone={days <= 7 ? "danger" : "warning"}>{formatDaysLeft(days)}</Badge>
       <span className="text-sm text-ink-soft">
         {days < 0
           ? "Las ventas siguen y los documentos esperan. Súbelo renovado."

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { hasFilters } from "#web/ui/data/address-values.ts";
+import { hasFilters } from "#web/ui/data/url-query.ts";
 import { NO_DOCUMENT_FILTERS, readDocumentFilters, writeDocumentFilters } from "./document-filters.ts";
 
 it("filters are read from the address as they were written", () => {

@@ -19,9 +19,9 @@ import { CorrectBuyerButton } from "./buyer-button.tsx";
 import { useFiscalDocument } from "./fiscal.queries.ts";
 import { SendDocumentByMailDialog } from "./mail-dialog.tsx";
 import { FiscalDocumentBadge, TestDocumentBadge } from "./public/document-badge.tsx";
-import { doubtText, fiscalDocumentName } from "./public/document-text.ts";
+import { describeDocumentDoubt, formatFiscalDocumentName } from "./public/document-text.ts";
 import { readDocumentPdfFile, readDocumentXmlFile, ShareDocumentButton } from "./public/share-document.tsx";
-import { findScreenToFix, linkOf, listDocumentRejections } from "./rule-texts.ts";
+import { buildCorrectionLink, findScreenToFix, listDocumentRejections } from "./rule-texts.ts";
 import { useFiscalDocumentRetry } from "./use-document-retry.ts";
 
 export function DocumentScreen() {
@@ -31,7 +31,7 @@ export function DocumentScreen() {
   return (
     <>
       <PageHeader
-        title={document ? fiscalDocumentName(document) : "Documento electrónico"}
+        title={document ? formatFiscalDocumentName(document) : "Documento electrónico"}
         back={{ to: "/facturacion", label: "Facturación" }}
       />
       {document ? (
@@ -132,7 +132,7 @@ function WhatHappens({ document }: { document: FiscalDocument }) {
               </div>
               {place && (
                 <div>
-                  <ButtonLink to={linkOf(place, document)}>{place.label}</ButtonLink>
+                  <ButtonLink to={buildCorrectionLink(place, document)}>{place.label}</ButtonLink>
                 </div>
               )}
             </li>
@@ -167,13 +167,13 @@ function WhatHappens({ document }: { document: FiscalDocument }) {
       <p role="status">
         {reason ? `${reason}.` : state === "PENDING" ? "Se hace en unos segundos." : "Todavía no responde."}
         {doubt &&
-          ` ${doubtText({ doubt, doubtSince }, formatSaleDate)}: no cuentes con él hasta que diga aceptado.`}
+          ` ${describeDocumentDoubt({ doubt, doubtSince }, formatSaleDate)}: no cuentes con él hasta que diga aceptado.`}
         {tries > 1 && ` Lo hemos intentado ${tries} veces.`}
         {nextTryAt && tries > 0 && ` Se intenta otra vez el ${formatSaleDate(nextTryAt)}.`}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         {again}
-        {place && <ButtonLink to={linkOf(place, document)}>{place.label}</ButtonLink>}
+        {place && <ButtonLink to={buildCorrectionLink(place, document)}>{place.label}</ButtonLink>}
       </div>
     </Card>
   );

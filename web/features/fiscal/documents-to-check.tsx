@@ -1,16 +1,16 @@
 import { RotateCw, TriangleAlert } from "lucide-react";
 import { Link } from "react-router";
 import type { FiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
-import { failedWriteText } from "#web/api/failure-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { CorrectBuyerButton } from "./buyer-button.tsx";
-import { FiscalWarning } from "./contingency-part.tsx";
+import { FiscalWarning } from "./contingency-section.tsx";
 import { useAskDianAboutDocuments, useFiscalDocuments } from "./fiscal.queries.ts";
-import { fiscalDocumentName } from "./public/document-text.ts";
-import { findScreenToFix, linkOf, listDocumentRejections } from "./rule-texts.ts";
+import { formatFiscalDocumentName } from "./public/document-text.ts";
+import { buildCorrectionLink, findScreenToFix, listDocumentRejections } from "./rule-texts.ts";
+import { toastFailure } from "./toast-failure.ts";
 import { useFiscalDocumentRetry } from "./use-document-retry.ts";
 
 const SHOWN = 3;
@@ -63,8 +63,7 @@ export function FiscalDocumentsToCheck({ onShow }: { onShow: (state: FiscalDocum
 function ToConfirm({ count, onShow }: { count: number; onShow: () => void }) {
   const { mutate, isPending } = useAskDianAboutDocuments();
   const done = () => toast.success("Le preguntamos a la DIAN", "En unos segundos se ve qué dijo.");
-  const failed = (error: unknown) =>
-    toast.error("No se pudo", failedWriteText(error, "Inténtalo de nuevo en un momento."));
+  const failed = toastFailure("No se pudo", "Inténtalo de nuevo en un momento.");
   const ask = () => mutate({}, { onSuccess: done, onError: failed });
   return (
     <FiscalWarning
@@ -93,19 +92,21 @@ function Rejected({ document }: { document: FiscalDocument }) {
           to={`/facturacion/${document.id}`}
           className="font-semibold text-primary-ink underline-offset-4 hover:underline"
         >
-          {fiscalDocumentName(document)}
+          {formatFiscalDocumentName(document)}
         </Link>
         <p className="font-semibold">{first?.title ?? "La DIAN no dijo por qué"}</p>
         <p className="text-sm text-ink-soft">{first?.todo ?? "Vuelve a intentar en unos minutos."}</p>
       </div>
       <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
-        {first?.place && <ButtonLink to={linkOf(first.place, document)}>{first.place.label}</ButtonLink>}
+        {first?.place && (
+          <ButtonLink to={buildCorrectionLink(first.place, document)}>{first.place.label}</ButtonLink>
+        )}
         {first?.buyer && <CorrectBuyerButton document={document} field={first.buyer} main />}
         <Button
           icon={RotateCw}
           busy={busy}
           onClick={retry}
-          aria-label={`Volver a intentar ${fiscalDocumentName(document)}`}
+          aria-label={`Volver a intentar ${formatFiscalDocumentName(document)}`}
         >
           Volver a intentar
         </Button>

@@ -5,7 +5,7 @@ import { countDays, dueText } from "#web/ui/text/dates.ts";
 export const countDaysUntil = (end: string): number => countDays(new Date().toISOString(), end);
 
 /** Builds 'Venció', 'Vence hoy', 'Vence mañana' or 'Vence en 5 días'. */
-export const daysLeftText = (days: number): string => (days < 0 ? "Venció" : dueText(days));
+export const formatDaysLeft = (days: number): string => (days < 0 ? "Venció" : dueText(days));
 
 /** Last day of a number range that starts on `day`: ranges last two years. */
 export const computeRangeEndDay = (day: string): string =>

@@ -24,13 +24,13 @@ import {
 import {
   beginContingency,
   endContingency,
-  proveIssuing,
+  issueTestDocument,
   readContingency,
   readDianTestSet,
   startDianTestSet,
 } from "#core/contract/fiscal/fiscal-habilitation.ts";
 import { call } from "#web/api/client.ts";
-import { useAnswer, useEndpoint, useInvalidateAndWait, useWrite } from "#web/api/endpoint-hooks.ts";
+import { useEndpoint, useEndpointAnswer, useInvalidateAndWait, useWrite } from "#web/api/endpoint-hooks.ts";
 import { SALES_KEY, SETTINGS_KEY } from "#web/api/query-keys.ts";
 
 const FISCAL_KEY = "fiscal";
@@ -42,7 +42,7 @@ export const useIssuingSettings = () => useEndpoint([FISCAL_KEY, "emission"], re
 export const useFiscalCertificate = () => useEndpoint([FISCAL_KEY, "certificate"], readFiscalCertificate, {});
 export const useFiscalNumberRanges = () => useEndpoint([FISCAL_KEY, "ranges"], listNumberRanges, {});
 
-/** A write stays pending until the screens have read again what it changed. */
+/** Makes all fiscal data and the data under `more` stale. A write stays pending until the screens have read again. */
 const useRefresh = (...more: QueryKey[]) => useInvalidateAndWait([FISCAL_KEY], ...more);
 
 export type IssuingSettingsChange = Omit<EndpointCallInput<typeof changeIssuingSettings>["body"], "password">;
@@ -77,7 +77,7 @@ export function useFiscalDocuments(
 ) {
   type Query = NonNullable<EndpointCallInput<typeof listFiscalDocuments>["query"]>;
   const query = { ...filters, limit, state: state || undefined, kind: kind || undefined } as Query;
-  return useAnswer(
+  return useEndpointAnswer(
     [...DOCUMENTS, "list", query],
     listFiscalDocuments,
     { query },
@@ -113,7 +113,7 @@ export const readDocumentPdf = async (id: string) =>
 
 export const useSendDocumentByMail = () => useWrite(mailFiscalDocument);
 
-export function useDianHabilitation() {
+export function useDianTestSets() {
   const queryClient = useQueryClient();
   const query = useEndpoint(
     [FISCAL_KEY, "habilitation"],
@@ -136,9 +136,9 @@ export function useDianHabilitation() {
 
 export const useAskDianAboutDocuments = () => useWrite(askDianAboutDocuments, { onSuccess: useRefresh() });
 
-export const useStartDianHabilitation = () => useWrite(startDianTestSet, { onSuccess: useRefresh() });
+export const useStartDianTestSet = () => useWrite(startDianTestSet, { onSuccess: useRefresh() });
 
-export const useProveIssuing = () => useWrite(proveIssuing, { onSuccess: useRefresh() });
+export const useProveIssuing = () => useWrite(issueTestDocument, { onSuccess: useRefresh() });
 
 export const useDianContingency = () =>
   useEndpoint([FISCAL_KEY, "contingency"], readContingency, {}, { refetchInterval: 60_000 });

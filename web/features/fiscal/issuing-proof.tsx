@@ -1,17 +1,16 @@
 import { useState } from "react";
 import type { IssuingSettings } from "#core/contract/fiscal/fiscal.ts";
 import type { DianSoftwareKind } from "#core/contract/fiscal/fiscal-document.ts";
-import { failedWriteText } from "#web/api/failure-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { toast } from "#web/ui/toast.ts";
 import { useFiscalDocument, useProveIssuing } from "./fiscal.queries.ts";
 import { FiscalDocumentBadge } from "./public/document-badge.tsx";
-import { fiscalDocumentName } from "./public/document-text.ts";
+import { formatFiscalDocumentName } from "./public/document-text.ts";
 import { findScreenToFix, listDocumentRejections } from "./rule-texts.ts";
 import { DIAN_SOFTWARE_LABELS } from "./software-form.tsx";
+import { toastFailure } from "./toast-failure.ts";
 
-/** Sends a test document the whole way before the first sale needs one, or says all that is missing. */
+/** Issues a test document and sends it to DIAN before the first sale needs one, or lists the missing preparations. */
 export function IssuingProof({ issuingSettings: { software } }: { issuingSettings: IssuingSettings }) {
   const kinds = (["DEE", "FEV"] as const).filter((kind) => software[kind]);
   if (kinds.length === 0) return null;
@@ -32,8 +31,7 @@ export function IssuingProof({ issuingSettings: { software } }: { issuingSetting
 function ProofOfKind({ kind }: { kind: DianSoftwareKind }) {
   const { mutate, isPending, data } = useProveIssuing();
   const [id, setId] = useState<string | null>(null);
-  const failed = (error: unknown) =>
-    toast.error("No se pudo probar", failedWriteText(error, "Revisa la conexión e inténtalo de nuevo."));
+  const failed = toastFailure("No se pudo probar", "Revisa la conexión e inténtalo de nuevo.");
   const prove = () =>
     mutate({ body: { kind } }, { onSuccess: ({ document }) => setId(document?.id ?? null), onError: failed });
   return (
@@ -72,7 +70,7 @@ function ProofDocument({ id }: { id: string }) {
     <div role="status" className="flex flex-col gap-1">
       <p className="flex flex-wrap items-center gap-2">
         <FiscalDocumentBadge state={document.state} />
-        {fiscalDocumentName(document)}
+        {formatFiscalDocumentName(document)}
         <ButtonLink to={`/facturacion/${id}`}>Ver el documento</ButtonLink>
       </p>
       {document.state === "ACCEPTED" && <p>La DIAN lo aceptó: las ventas ya pueden llevar su documento.</p>}

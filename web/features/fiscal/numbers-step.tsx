@@ -1,18 +1,14 @@
 import type { IssuingSettings } from "#core/contract/fiscal/fiscal.ts";
-import { DianPortalInstructions, DianPortalLink, RequiredItemsList } from "./assistant-step.tsx";
 import { IssuingProof } from "./issuing-proof.tsx";
 import { IssuingSettingsForm } from "./issuing-settings-form.tsx";
-import { NumberRangesSection } from "./ranges-part.tsx";
+import { NumberRangesSection } from "./number-ranges-section.tsx";
+import { DianPortalInstructions, DianPortalLink, RequiredItemsList } from "./setup-step.tsx";
 
 const MUISCA = "https://muisca.dian.gov.co";
 
-export function NumberRangesStep({
-  issuingSettings,
-  hasNumbers,
-}: {
-  issuingSettings: IssuingSettings;
-  hasNumbers: boolean;
-}) {
+type Props = { issuingSettings: IssuingSettings; hasNumbers: boolean };
+
+export function NumberRangesStep({ issuingSettings, hasNumbers }: Props) {
   return (
     <>
       <RequiredItemsList>

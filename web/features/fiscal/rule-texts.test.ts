@@ -1,6 +1,11 @@
 import { expect, it } from "vitest";
 import type { FiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
-import { findDianRuleText, findScreenToFix, linkOf, listDocumentRejections } from "./rule-texts.ts";
+import {
+  buildCorrectionLink,
+  findDianRuleText,
+  findScreenToFix,
+  listDocumentRejections,
+} from "./rule-texts.ts";
 
 const rejection = (rule: string, text = "Texto de la DIAN") => ({ rule, kind: "REJECTION" as const, text });
 
@@ -30,7 +35,7 @@ it.each(COMMON_RULES)("rule %s says what to do, and leads to the field where it 
 it("leads to the software and the numbering of the document", () => {
   const range = { prefix: "SE TP" } as FiscalDocument["paper"]["range"];
   const document = { kind: "CREDIT_NOTE", paper: { range } } as FiscalDocument;
-  const link = (rule: string, of = document) => linkOf(findDianRuleText(rule)!.place!, of);
+  const link = (rule: string, of = document) => buildCorrectionLink(findDianRuleText(rule)!.place!, of);
   expect(link("FAB27b")).toBe("/facturacion?parte=preparar&paso=software&campo=FEV.pin");
   expect(link("DEAD06", { ...document, kind: "DEE" })).toContain("campo=DEE.pin");
   expect(link("FAD06")).toBe("/facturacion?parte=numeracion&campo=technicalKey&prefijo=SE%20TP");

@@ -4,8 +4,8 @@ import type { BuyerField } from "./public/invoice-dialog.tsx";
 type Place = { to: string; label: string };
 
 /**
- * `place` has the field where the cause is corrected; `buyer` is a field of the buyer. Neither where there is nothing to
- * correct in the product.
+ * What the screen says about a rule of DIAN that a document broke. `place` is the screen with the field to correct, `buyer`
+ * the field of the buyer to correct. Both are absent if Mostrador has nothing to correct.
  */
 export type DianRuleText = { title: string; todo: string; place?: Place; buyer?: BuyerField };
 
@@ -20,20 +20,23 @@ const storeField = (name: string): Place => ({
   to: `/facturacion?parte=preparar&paso=identity&campo=${name}`,
   label: "Revisar los datos",
 });
-/** `linkOf` completes it with the kind of the document. */
+/** `buildCorrectionLink` adds the kind of the software (DEE or FEV) to the name of the field. */
 const softwareField = (name: string): Place => ({
   to: `/facturacion?parte=preparar&paso=software&campo=${name}`,
   label: "Revisar el software",
 });
-/** `linkOf` completes it with the prefix of the document. */
+/** `buildCorrectionLink` adds the prefix of the document's number range. */
 const rangeField = (name: string): Place => ({
   to: `/facturacion?parte=numeracion&campo=${name}`,
   label: "Corregir la numeración",
 });
 const NUMBERS: Place = { to: "/facturacion?parte=numeracion", label: "Ver la numeración" };
 
-/** The link to a place, for this document: of which software, and of which numbering. */
-export function linkOf({ to }: Place, { kind, paper }: Pick<FiscalDocument, "kind" | "paper">): string {
+/** Builds the link to a place for this document: to the software of its kind, or to its number range. */
+export function buildCorrectionLink(
+  { to }: Place,
+  { kind, paper }: Pick<FiscalDocument, "kind" | "paper">,
+): string {
   if (to.includes("paso=software")) {
     const software = kind === "DEE" || kind === "DEE_ADJUSTMENT" ? "DEE" : "FEV";
     return to.replace("campo=", `campo=${software}.`);
@@ -43,8 +46,8 @@ export function linkOf({ to }: Place, { kind, paper }: Pick<FiscalDocument, "kin
 }
 
 /**
- * Rejections by DIAN rule code. Technical annex 1.9: F for invoices, C and D for their notes. Annex 1.0: DE
- * for equivalent documents, NA for their notes.
+ * Texts for the rejections of DIAN, by rule code; the first match counts. A code begins with F for invoices and C or D for
+ * their notes (technical annex 1.9), with DE for equivalent documents and NA for their notes (annex 1.0).
  */
 const RULES: readonly (DianRuleText & { rule: RegExp })[] = [
   {

@@ -16,7 +16,7 @@ export const DIAN_SOFTWARE_LABELS: Record<DianSoftwareKind, string> = {
   FEV: "Factura electrónica",
 };
 
-/** A code of the portal. */
+/** Attributes of a field for a code that the user copies from DIAN's portal: a UUID. */
 const CODE = { placeholder: "xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx", maxLength: 40 };
 
 type Props = { kind: DianSoftwareKind; software: IssuingSettings["software"][DianSoftwareKind] };

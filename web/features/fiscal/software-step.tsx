@@ -1,5 +1,5 @@
 import type { IssuingSettings } from "#core/contract/fiscal/fiscal.ts";
-import { DianPortalInstructions, DianPortalLink, RequiredItemsList } from "./assistant-step.tsx";
+import { DianPortalInstructions, DianPortalLink, RequiredItemsList } from "./setup-step.tsx";
 import { FiscalSoftwareForm } from "./software-form.tsx";
 
 const PORTAL = "https://catalogo-vpfe-hab.dian.gov.co/User/Login";

@@ -2,11 +2,11 @@ import { type SubmitEvent, useState } from "react";
 import type { IssuingSettings } from "#core/contract/fiscal/fiscal.ts";
 import type { DianSoftwareKind } from "#core/contract/fiscal/fiscal-document.ts";
 import {
-  COMMON_TEST_SETS,
+  COMMON_TEST_SET_SIZES,
   type DianTestSet,
   MAX_TEST_SET_DOCUMENTS,
 } from "#core/contract/fiscal/fiscal-habilitation.ts";
-import { failedWriteText, failureText } from "#web/api/failure-text.ts";
+import { failureText } from "#web/api/failure-text.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -15,17 +15,17 @@ import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { NumberInput } from "#web/ui/fields/number-input.tsx";
 import { readQuantity } from "#web/ui/number-text.ts";
-import { toast } from "#web/ui/toast.ts";
-import { DianPortalInstructions, RequiredItemsList } from "./assistant-step.tsx";
 import {
-  useDianHabilitation,
+  useDianTestSets,
   useFetchNumberRangesFromDian,
   useFiscalNumberRanges,
-  useStartDianHabilitation,
+  useStartDianTestSet,
 } from "./fiscal.queries.ts";
 import { DOCUMENT_KIND_LABELS } from "./public/document-text.ts";
 import { findDianRuleText, findScreenToFix } from "./rule-texts.ts";
+import { DianPortalInstructions, RequiredItemsList } from "./setup-step.tsx";
 import { DIAN_SOFTWARE_LABELS } from "./software-form.tsx";
+import { toastFailure } from "./toast-failure.ts";
 
 type Counts = Record<string, string>;
 
@@ -37,12 +37,12 @@ const PLURALS: Record<keyof typeof DOCUMENT_KIND_LABELS, string> = {
   DEBIT_NOTE: "Notas débito",
 };
 
-/** The counts can be changed, because the DIAN portal may ask for others. */
+/** How many test documents of each kind DIAN usually asks for. The user can change the counts. */
 const commonCounts = (kind: DianSoftwareKind) =>
-  Object.entries(COMMON_TEST_SETS[kind]) as [keyof typeof PLURALS, number][];
+  Object.entries(COMMON_TEST_SET_SIZES[kind]) as [keyof typeof PLURALS, number][];
 
 export function TestDocumentsStep({ issuingSettings: { software } }: { issuingSettings: IssuingSettings }) {
-  const query = useDianHabilitation();
+  const query = useDianTestSets();
   const { data } = query;
   const kinds = (["DEE", "FEV"] as const).filter((kind) => software[kind]);
   if (kinds.length === 0)
@@ -84,13 +84,12 @@ export function TestDocumentsStep({ issuingSettings: { software } }: { issuingSe
 type SetProps = { kind: DianSoftwareKind; hasSet: boolean; now: DianTestSet | null };
 
 function TestSet({ kind, hasSet, now }: SetProps) {
-  const { mutate, isPending } = useStartDianHabilitation();
+  const { mutate, isPending } = useStartDianTestSet();
   const { data: ranges } = useFiscalNumberRanges();
   const fetching = useFetchNumberRangesFromDian();
   const state = now?.state ?? "NONE";
   const isReady = state === "ACCEPTED" || state === "SAID";
-  const failed = (error: unknown) =>
-    toast.error("No se pudo", failedWriteText(error, "Revisa la conexión e inténtalo de nuevo."));
+  const failed = toastFailure("No se pudo", "Revisa la conexión e inténtalo de nuevo.");
 
   /** Test invoices use DIAN's public number range. Test POS documents need numbers that DIAN assigns. */
   async function send(documents: Record<string, number>) {

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from "vitest";
 import { HELP_TEST_QUESTIONS, HELP_TUNING_QUESTIONS } from "#web/test/help-questions.ts";
 import { FREQUENT_HELP_ANSWERS, HELP_CATEGORIES, type HelpAnswer } from "./faq.ts";
 import { findHelpAnswer, scoreHelpAnswer } from "./find-answer.ts";
-import { SEARCH_ONLY_HELP_ANSWERS } from "./more-answers.ts";
+import { SEARCH_ONLY_HELP_ANSWERS } from "./search-only-answers.ts";
 
 const ALL = [...FREQUENT_HELP_ANSWERS, ...SEARCH_ONLY_HELP_ANSWERS];
 
@@ -10,7 +10,7 @@ const entry: HelpAnswer = {
   category: "Ventas",
   question: "¿Cómo doy el vuelto?",
   answer: "Escribe con cuánto te pagan en efectivo.",
-  keywords: ["cambio", "vuelto", "devuelta"],
+  keywords: "cambio vuelto devuelta",
 };
 
 test.each([

@@ -83,7 +83,7 @@ function isKeyword(word: string, keyword: string): boolean {
 type Place = [points: number, words: readonly string[], matches: (word: string, other: string) => boolean];
 
 const placesOf = (entry: HelpAnswer): readonly Place[] => [
-  [KEYWORD, entry.keywords.flatMap(wordsOf), isKeyword],
+  [KEYWORD, wordsOf(entry.keywords), isKeyword],
   [QUESTION, wordsOf(entry.question), isSame],
   [ANSWER, wordsOf(entry.answer), isSame],
 ];

@@ -1,9 +1,7 @@
 import type { HelpAnswer } from "./faq.ts";
 
-export type HelpAnswerSource = Omit<HelpAnswer, "keywords"> & { keywords: string };
-
-/** Answers about taxes, devices, suppliers, money and electronic documents. `keywords` are separated by spaces. */
-export const OFFICE_HELP_ANSWERS: readonly HelpAnswerSource[] = [
+/** Answers about taxes, devices, suppliers, money and electronic documents. Only the search finds them. */
+export const OFFICE_HELP_ANSWERS: readonly HelpAnswer[] = [
   {
     category: "Mi tienda y tu cuenta",
     question: "¿Cómo digo que mi tienda cobra IVA?",

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { FREQUENT_HELP_ANSWERS, type HelpAnswer } from "./faq.ts";
 import { findHelpAnswer, NO_ANSWER_TEXT } from "./find-answer.ts";
-import { SEARCH_ONLY_HELP_ANSWERS } from "./more-answers.ts";
+import { SEARCH_ONLY_HELP_ANSWERS } from "./search-only-answers.ts";
 
 const REPLY_MS = 500;
 const ANSWERS = [...FREQUENT_HELP_ANSWERS, ...SEARCH_ONLY_HELP_ANSWERS];

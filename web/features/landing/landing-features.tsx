@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { DrawingText, Vignette } from "#web/features/landing/vignette.tsx";
+import { DrawingText, DrawnSaleLine, Vignette } from "./vignette.tsx";
 
 type Feature = { title: string; text: string; drawing: ReactNode };
 
@@ -66,7 +66,7 @@ function ReportVignette() {
       ))}
       <rect x="158" y="8" width="112" height="36" rx="10" className="fill-ink" stroke="none" />
       <path d="m232 43 7 8 7-8Z" className="fill-ink" stroke="none" />
-      <DrawingText x={172} y={31} size={15} bold className="fill-surface">
+      <DrawingText x={172} y={31} fontSize={15} bold className="fill-surface">
         $ 640.000
       </DrawingText>
     </Vignette>
@@ -77,30 +77,20 @@ function SaleVignette() {
   return (
     <Vignette>
       <path d="M30 150V26a14 14 0 0 1 14-14h192a14 14 0 0 1 14 14v124" className="fill-surface" />
-      <DrawingText x={48} y={42}>
-        Gaseosa 1,5 L
-      </DrawingText>
-      <DrawingText x={232} y={42} anchor="end">
-        $ 6.500
-      </DrawingText>
-      <DrawingText x={48} y={66}>
-        Pan tajado
-      </DrawingText>
-      <DrawingText x={232} y={66} anchor="end">
-        $ 5.900
-      </DrawingText>
+      <DrawnSaleLine name="Gaseosa 1,5 L" price="$ 6.500" y={42} left={48} right={232} />
+      <DrawnSaleLine name="Pan tajado" price="$ 5.900" y={66} left={48} right={232} />
       <path d="M48 82h184" className="stroke-line" strokeWidth="2" strokeDasharray="1 6" />
       <DrawingText x={48} y={106} bold>
         Total
       </DrawingText>
-      <DrawingText x={232} y={108} size={19} bold anchor="end">
+      <DrawingText x={232} y={108} fontSize={19} bold textAnchor="end">
         $ 12.400
       </DrawingText>
       <rect x="48" y="121" width="184" height="40" rx="9" className="fill-primary-fill" stroke="none" />
       <DrawingText x={62} y={141} bold className="fill-on-primary">
         Vuelto
       </DrawingText>
-      <DrawingText x={218} y={141} bold anchor="end" className="fill-on-primary">
+      <DrawingText x={218} y={141} bold textAnchor="end" className="fill-on-primary">
         $ 7.600
       </DrawingText>
     </Vignette>

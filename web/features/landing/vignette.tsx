@@ -1,5 +1,6 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 
+/** The frame of a small drawing that illustrates a feature of the product. */
 export function Vignette({ children }: { children: ReactNode }) {
   return (
     <svg
@@ -17,35 +18,30 @@ export function Vignette({ children }: { children: ReactNode }) {
   );
 }
 
-/** Draws text filled instead of outlined. */
-export function DrawingText({
-  x,
-  y,
-  size = 13,
-  bold,
-  anchor = "start",
-  className = "fill-ink",
-  children,
-}: {
-  x: number;
+/** Text of a drawing, filled instead of outlined. */
+export function DrawingText({ bold, ...text }: ComponentProps<"text"> & { bold?: boolean }) {
+  return <text fontSize={13} fontWeight={bold ? 700 : 500} stroke="none" className="fill-ink" {...text} />;
+}
+
+type SaleLineProps = {
+  name: string;
+  price: string;
   y: number;
-  size?: number;
-  bold?: boolean;
-  anchor?: "start" | "middle" | "end";
-  className?: string;
-  children: string;
-}) {
+  left: number;
+  right: number;
+  fontSize?: number;
+};
+
+/** A line of a drawn sale: a name at its left end and a price at its right end. */
+export function DrawnSaleLine({ name, price, y, left, right, fontSize = 13 }: SaleLineProps) {
   return (
-    <text
-      x={x}
-      y={y}
-      fontSize={size}
-      fontWeight={bold ? 700 : 500}
-      textAnchor={anchor}
-      stroke="none"
-      className={className}
-    >
-      {children}
-    </text>
+    <>
+      <DrawingText x={left} y={y} fontSize={fontSize}>
+        {name}
+      </DrawingText>
+      <DrawingText x={right} y={y} fontSize={fontSize} textAnchor="end">
+        {price}
+      </DrawingText>
+    </>
   );
 }

@@ -1,12 +1,13 @@
-import { confirmEmail, retryOutboxWork, sendEmailCode, storeOutbox } from "#core/contract/outbox.ts";
+import { confirmEmail, readStoreOutbox, retryOutboxWork, sendEmailCode } from "#core/contract/outbox.ts";
 import { useEndpoint, useInvalidateAndWait, useWrite } from "#web/api/endpoint-hooks.ts";
 
 const OUTBOX_KEY = ["outbox"] as const;
 
+/** The e-mail address of the store, and the jobs of the outbox that have failed. */
 export const useFailedOutboxJobs = () =>
   useEndpoint(
     OUTBOX_KEY,
-    storeOutbox,
+    readStoreOutbox,
     {},
     {
       staleTime: 0,

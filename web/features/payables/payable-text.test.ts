@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { payableDueText } from "./payable-text.ts";
+import { formatPayableDue } from "./payable-text.ts";
 
 test.each([
   [null, "Sin fecha de pago"],
@@ -9,5 +9,5 @@ test.each([
   ["2026-11-22", "Vence mañana"],
   ["2026-11-27", "Vence en 6 días"],
 ])("a debt due on %s reads: %s", (day, text) => {
-  expect(payableDueText(day, "2026-11-21")).toBe(text);
+  expect(formatPayableDue(day, "2026-11-21")).toBe(text);
 });

@@ -1,6 +1,6 @@
 import { countDays, dueText } from "#web/ui/text/dates.ts";
 
 /** Builds 'Vence en 3 días', counted in the store's time zone. */
-export function payableDueText(day: string | null, today: string): string {
+export function formatPayableDue(day: string | null, today: string): string {
   return day === null ? "Sin fecha de pago" : dueText(countDays(today, day));
 }

@@ -13,15 +13,15 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { readPage, readSearch, writeFilters } from "#web/ui/data/address-values.ts";
-import { amountColumn } from "#web/ui/data/amount-column.tsx";
+import { createAmountColumn } from "#web/ui/data/amount-column.tsx";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { NameLink } from "#web/ui/data/name-link.tsx";
 import { Pagination } from "#web/ui/data/pagination.tsx";
 import { SearchField } from "#web/ui/data/search-field.tsx";
 import { StatCard, StatCardGrid } from "#web/ui/data/stat-card.tsx";
 import { Table, type TableColumn } from "#web/ui/data/table.tsx";
-import { useUrlState } from "#web/ui/data/use-address-state.ts";
+import { buildUrlQuery, readUrlPage, readUrlSearch } from "#web/ui/data/url-query.ts";
+import { useUrlState } from "#web/ui/data/use-url-state.ts";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
 import { TruckDrawing } from "#web/ui/drawings/office/truck.tsx";
@@ -31,7 +31,7 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { formatShortDay } from "#web/ui/text/dates.ts";
 import { PaySupplierDialog } from "./pay-supplier-dialog.tsx";
-import { payableDueText } from "./payable-text.ts";
+import { formatPayableDue } from "./payable-text.ts";
 import { type PayableFilter, usePayables } from "./payables.queries.ts";
 
 const SORT_LABELS: Record<PayableSort, string> = {
@@ -41,18 +41,18 @@ const SORT_LABELS: Record<PayableSort, string> = {
 };
 const SORTS = PAYABLE_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }));
 
-/** Ignores invalid values. */
+/** Reads the filters from the URL. Ignores invalid values. */
 function readFilter(params: URLSearchParams): PayableFilter {
   return {
-    search: readSearch(params),
+    search: readUrlSearch(params),
     sort: PAYABLE_SORTS.find((sort) => sort === params.get("sort")) ?? "due",
-    page: readPage(params),
+    page: readUrlPage(params),
     limit: 20,
   };
 }
 
 const writeFilter = ({ search, sort, page }: PayableFilter): URLSearchParams =>
-  writeFilters({ search, sort: sort === "due" ? "" : sort, page });
+  buildUrlQuery({ search, sort: sort === "due" ? "" : sort, page });
 
 export function PayablesScreen() {
   const mayPay = useMay()("payables.pay");
@@ -164,7 +164,7 @@ function Week({ due }: { due: readonly DuePurchase[] }) {
               <span className="min-w-0 flex-1 basis-48 wrap-anywhere">
                 <NameLink to={`/por-pagar/${supplier.id}`}>{supplier.name}</NameLink>
                 <span className="block text-sm text-ink-soft">
-                  {payableDueText(dueOn, today)}
+                  {formatPayableDue(dueOn, today)}
                   {reference && `, ${reference}`}
                 </span>
               </span>
@@ -193,12 +193,12 @@ function columnsFor(pay: ((supplier: OwedSupplier) => void) | null): readonly Ta
         </>
       ),
     },
-    amountColumn("balance", "Le debes", ({ balance }) => balance, true),
+    createAmountColumn("balance", "Le debes", ({ balance }) => balance, true),
     {
       key: "due",
       header: "Cuándo",
       cell: ({ nextDueOn, overdue }) => {
-        const text = payableDueText(nextDueOn, today);
+        const text = formatPayableDue(nextDueOn, today);
         return overdue > 0 ? (
           <Badge tone="danger">{text}</Badge>
         ) : (

@@ -26,7 +26,7 @@ export const useSupplierAccount = (id: string, page: number) =>
     OPTIONS,
   );
 
-/** A payment also changes drawer, reports and products. */
+/** A change of a supplier account also changes the drawer of the shift, reports and products. */
 const useRefresh = () => useInvalidate(PAYABLES_KEY, SHIFTS_KEY, REPORTS_KEY, PRODUCTS_KEY);
 
 export const usePaySupplier = () => useWrite(paySupplier, { onSettled: useRefresh() });

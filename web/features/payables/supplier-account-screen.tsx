@@ -22,7 +22,7 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { formatShortDay } from "#web/ui/text/dates.ts";
 import { SupplierAccountChangeDialog, type SupplierAccountChangeKind } from "./account-change-dialog.tsx";
 import { PaySupplierDialog } from "./pay-supplier-dialog.tsx";
-import { payableDueText } from "./payable-text.ts";
+import { formatPayableDue } from "./payable-text.ts";
 import { useReverseSupplierPayment, useSupplierAccount } from "./payables.queries.ts";
 
 type Subject = {
@@ -76,7 +76,7 @@ export function SupplierAccountScreen() {
         <div className="grid items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-5">
           <AccountCard account={account} />
           <div className="flex min-w-0 flex-col gap-4">
-            <Notebook
+            <EntryList
               entries={account.entries}
               {...(mayPay && { pay: (entry: SupplierEntry) => show("pay", entry) })}
               {...(mayCorrect && { reverse: (entry: SupplierEntry) => show("reverse", entry) })}
@@ -144,9 +144,9 @@ function AccountCard({ account }: { account: SupplierAccount }) {
       {balance > 0 && (
         <p className="mt-1">
           {overdue > 0 ? (
-            <Badge tone="danger">{payableDueText(nextDueOn, dayOf(new Date()))}</Badge>
+            <Badge tone="danger">{formatPayableDue(nextDueOn, dayOf(new Date()))}</Badge>
           ) : (
-            <span className="text-ink-soft">{payableDueText(nextDueOn, dayOf(new Date()))}</span>
+            <span className="text-ink-soft">{formatPayableDue(nextDueOn, dayOf(new Date()))}</span>
           )}
         </p>
       )}
@@ -168,14 +168,14 @@ function AccountCard({ account }: { account: SupplierAccount }) {
 
 const pesosOf = (amount: number) => amount > 0 && <PesosAmount amount={amount} />;
 
-type NotebookProps = {
+type EntryListProps = {
   entries: readonly SupplierEntry[];
   /** Absent without the permission. */
   pay?: (entry: SupplierEntry) => void;
   reverse?: (entry: SupplierEntry) => void;
 };
 
-function Notebook({ entries, pay, reverse }: NotebookProps) {
+function EntryList({ entries, pay, reverse }: EntryListProps) {
   if (entries.length === 0)
     return (
       <Card title="Movimientos">
@@ -208,7 +208,7 @@ function Notebook({ entries, pay, reverse }: NotebookProps) {
               <div className="flex flex-wrap items-center justify-between gap-2">
                 <p className="text-sm">
                   Falta <PesosAmount amount={entry.owed} /> ·{" "}
-                  {payableDueText(entry.dueOn, dayOf(new Date())).toLowerCase()}
+                  {formatPayableDue(entry.dueOn, dayOf(new Date())).toLowerCase()}
                 </p>
                 {pay && (
                   <Button size="sm" icon={HandCoins} onClick={() => pay(entry)}>

@@ -12,16 +12,8 @@ import {
   type PrinterDraft,
 } from "./use-printer-assistant.ts";
 
-export function PrinterConnectionStep({
-  kind,
-  kinds,
-  draft,
-  setDraft,
-  own,
-  setOwn,
-  queues,
-  choose,
-}: PrinterAssistantState) {
+export function PrinterConnectionStep(assistant: PrinterAssistantState) {
+  const { kind, kinds, draft, setDraft, own, setOwn, queues, choose } = assistant;
   const field = (name: keyof PrinterDraft) => ({
     value: draft[name],
     autoComplete: "off",

@@ -3,7 +3,10 @@ import { isPrinterStatusByte } from "#core/printing/printer-status.ts";
 import { readBluetoothApi, readUsbApi } from "#web/ui/devices/device-apis.ts";
 import { findSerialPort } from "#web/ui/devices/serial-ports.ts";
 
-/** @throws the deadline's reason when `work` takes longer */
+/**
+ * Waits for `work` until the deadline.
+ * @throws the deadline's reason when `work` takes longer
+ */
 function rejectAtDeadline<T>(work: Promise<T>, deadline: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const late = () => reject(deadline.reason);
@@ -13,7 +16,10 @@ function rejectAtDeadline<T>(work: Promise<T>, deadline: AbortSignal): Promise<T
   });
 }
 
-/** @throws the deadline's reason when it comes before the end */
+/**
+ * Writes pieces of at most `pieceLength` bytes.
+ * @throws the deadline's reason when it comes before the end
+ */
 async function writeInPieces(
   bytes: Uint8Array,
   pieceLength: number,
@@ -30,6 +36,7 @@ async function writeInPieces(
 const ANSWER_TIMEOUT_MS = 400;
 
 /**
+ * Opens the printer at a serial port.
  * @throws Error without a chosen port, or when the port is in use
  */
 export async function openSerialPrinter(
@@ -77,7 +84,7 @@ export const USB_PRINTER_CLASS = 7;
 const USB_PIECE_BYTES = 4_096;
 
 /**
- * Does not read the printer's status, because few drivers pass it on.
+ * Opens the USB printer that the user chose. Cannot ask for its status, because few drivers pass it on.
  * @throws Error without a chosen printer
  */
 export async function openUsbPrinter(deadline: AbortSignal): Promise<PrinterLink> {
@@ -134,6 +141,7 @@ export async function rechooseForgottenPrinter(): Promise<void> {
 }
 
 /**
+ * Connects to the Bluetooth printer that the user chose.
  * @throws Error without a chosen printer, or when the printer does not answer
  */
 export async function openBluetoothPrinter(deadline: AbortSignal): Promise<PrinterLink> {

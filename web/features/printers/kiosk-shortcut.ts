@@ -1,5 +1,3 @@
-export type KioskShortcutFile = { fileName: string; text: string };
-
 /** A running Chrome ignores `--kiosk-printing`, so the shortcut starts Chrome with a separate profile. */
 const SWITCHES = (profile: string, address: string) =>
   `--kiosk-printing --user-data-dir="${profile}" --app=${address}`;
@@ -13,11 +11,7 @@ const WINDOWS_PLACES = [
 ];
 
 /** Builds a file that starts Chrome with printing without a dialog. Null for systems without such files. */
-export function buildKioskShortcutFile(
-  platform: string,
-  agent: string,
-  origin: string,
-): KioskShortcutFile | null {
+export function buildKioskShortcutFile(platform: string, agent: string, origin: string) {
   const address = `${origin}/sales/new`;
   if (platform.startsWith("Win")) return { fileName: "Mostrador.cmd", text: windowsFile(address) };
   if (platform.startsWith("Linux") && !/Android/.test(agent))

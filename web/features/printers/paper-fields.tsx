@@ -1,16 +1,17 @@
 import type { Printer } from "#core/contract/printers/printer.ts";
-import type { PrinterEncoding } from "#core/printing/letters.ts";
 import {
   type DrawerPin,
   PAPER_COLUMNS,
   type PaperColumns,
   type PaperCut,
 } from "#core/printing/paper-options.ts";
+import type { PrinterEncoding } from "#core/printing/text-encoding.ts";
 import { SelectField } from "#web/ui/fields/select.tsx";
 import type { BrowserPrinter } from "./public/print-settings.ts";
 
 type PaperSettings = Pick<BrowserPrinter, "columns" | "letters" | "cut" | "drawer">;
 
+/** Builds 'Red 192.168.1.50', '/dev/usb/lp0' or 'Sistema: Epson'. */
 export function printerConnectionText(connection: Printer["connection"]): string {
   if (connection.kind === "TCP") return `Red ${connection.host}`;
   return connection.kind === "DEVICE" ? connection.path : `Sistema: ${connection.queue}`;

@@ -4,7 +4,7 @@ import { PRINT_TIMEOUT_MS, type PrintOutcome } from "#core/printing/print-outcom
 import { type PrinterLink, printOverLink } from "#core/printing/print-over-link.ts";
 import type { Raster } from "#core/printing/raster.ts";
 import type { TicketRow } from "#core/printing/ticket-row.ts";
-import { timeoutSignal } from "#web/api/with-timeout.ts";
+import { timeoutSignal } from "#web/api/timeout-signal.ts";
 import {
   openBluetoothPrinter,
   openSerialPrinter,
@@ -23,6 +23,7 @@ function openLink(way: OwnWay, { port, baud }: BrowserPrinter, deadline: AbortSi
   return way === "USB" ? openUsbPrinter(deadline) : openBluetoothPrinter(deadline);
 }
 
+/** Prints on a printer that this browser reaches by itself. `pin` opens the drawer; null leaves it closed. */
 export async function printFromBrowser(
   way: OwnWay,
   own: BrowserPrinter,
@@ -38,11 +39,8 @@ export async function printFromBrowser(
   return sendHere(way, own, bytes);
 }
 
-export const openDrawerFromBrowser = (
-  way: OwnWay,
-  own: BrowserPrinter,
-  pin: DrawerPin,
-): Promise<PrintOutcome> => sendHere(way, own, encodeDrawerPulse(pin));
+export const openDrawerFromBrowser = (way: OwnWay, own: BrowserPrinter, pin: DrawerPin) =>
+  sendHere(way, own, encodeDrawerPulse(pin));
 
 async function sendHere(way: OwnWay, own: BrowserPrinter, bytes: Uint8Array): Promise<PrintOutcome> {
   // Runs before the timeout starts, because the user may have to choose the printer.

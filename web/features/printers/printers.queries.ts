@@ -21,7 +21,7 @@ const PRINTERS_KEY = ["printers"] as const;
 const printers = queryOptions({
   queryKey: PRINTERS_KEY,
   queryFn: async ({ signal }) => {
-    // Asks first whether printing is on, because a refused request would log an error in the console.
+    // Reads first whether this server prints, because a refused request would log an error in the console.
     const { data } = await call(readConnection, {}, { signal });
     if (!data.printing) throw new ApiError(403, "PRINTING_OFF", "");
     return (await call(listPrinters, {}, { signal })).data;

@@ -1,10 +1,10 @@
 import { type SubmitEvent, useState } from "react";
 import type { Printer } from "#core/contract/printers/printer.ts";
 import type { NewPrinter } from "#core/contract/printers/printers.ts";
-import type { TextEncoding } from "#core/printing/letters.ts";
 import { PRINT_PROBLEMS } from "#core/printing/print-outcome.ts";
 import { PRINTER_BAUD_RATES } from "#core/printing/printer-address.ts";
 import { buildTestPage } from "#core/printing/test-page.ts";
+import type { TextEncoding } from "#core/printing/text-encoding.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useSession } from "#web/api/session.tsx";
 import { readUsbApi } from "#web/ui/devices/device-apis.ts";
@@ -88,14 +88,8 @@ async function hasChosen(kind: Kind): Promise<boolean> {
   return kind === "USB" && ((await readUsbApi()?.getDevices()) ?? []).length > 0;
 }
 
-export function usePrinterAssistant({
-  open,
-  printer,
-  maySave,
-  settings,
-  onSave,
-  onClose,
-}: PrinterAssistantProps) {
+export function usePrinterAssistant(props: PrinterAssistantProps) {
+  const { open, printer, maySave, settings, onSave, onClose } = props;
   const { store } = useSession();
   const [step, setStep] = useState<1 | 2 | 3>(1);
   const [kind, setKind] = useState<Kind | null>(printer?.connection.kind ?? null);
@@ -113,7 +107,7 @@ export function usePrinterAssistant({
     isShopPrinterKind(value) ? maySave : printer === null && isPrintWayAvailable(value as PrintWay),
   );
 
-  /** `work` returns what did not work. */
+  /** `work` returns the problem, as a Spanish sentence, or null. */
   const attempt = (work: () => Promise<string | null>) =>
     run(async () => {
       setProblem(null);

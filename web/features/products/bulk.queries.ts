@@ -3,7 +3,6 @@ import type { EndpointCallInput } from "#core/contract/endpoint.ts";
 import {
   changeProductPrices,
   importProducts,
-  type ProductImportResult,
   undoProductPriceChange,
 } from "#core/contract/products/bulk-products.ts";
 import { call } from "#web/api/client.ts";
@@ -30,10 +29,7 @@ export function useImportProducts() {
   });
 }
 
-export async function dryRunProductImport(
-  body: ImportBody,
-  signal: AbortSignal,
-): Promise<ProductImportResult> {
+export async function dryRunProductImport(body: ImportBody, signal: AbortSignal) {
   return (await call(importProducts, { body }, { signal })).data;
 }
 

@@ -8,18 +8,18 @@ import { DEFAULT_STORE_SETTINGS } from "#core/store-settings.ts";
 import type { VatResponsibility } from "#core/tax/classes.ts";
 import { SETTINGS_KEY } from "#web/api/query-keys.ts";
 import { SessionProvider } from "#web/api/session.tsx";
-import { leaveSession, storeSession } from "#web/api/stored-session.ts";
+import { clearSessionAndReplica, storeSession } from "#web/api/stored-session.ts";
 import { aProduct, aSession } from "#web/test/builders.ts";
 import { resetBrowserHistory } from "#web/test/reset-history.ts";
 import { stubServer } from "#web/test/server-answers.ts";
-import { InitialCostField, ProductCostField } from "./form/form-cost.tsx";
+import { InitialCostField, ProductCostField } from "./form/cost-fields.tsx";
 import type { ProductFormControl } from "./form/product-form.ts";
 import { type ProductFormDraft, toProductDraft } from "./form/product-form.ts";
 import { ProductStockFigures } from "./movements/product-figures.tsx";
 
 afterEach(async () => {
   cleanup();
-  leaveSession();
+  clearSessionAndReplica();
   vi.unstubAllGlobals();
   await resetBrowserHistory();
 });

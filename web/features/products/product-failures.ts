@@ -82,10 +82,7 @@ export function describeAdjustmentFailure(error: unknown): ProductFailureText {
   return { title: otherwise, text: error.message || undefined };
 }
 
-export function describeProductLoadFailure(
-  error: unknown,
-  otherwise = "Error al cargar los productos",
-): string {
+export function describeProductLoadFailure(error: unknown, otherwise = "Error al cargar los productos") {
   if (!(error instanceof ApiError)) return otherwise;
   // Status 0 means no answer: `otherwise` alone would not tell the user to look at the connection.
   return error.status === 0 ? `${otherwise}. ${error.message}` : error.message || otherwise;

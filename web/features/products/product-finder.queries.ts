@@ -30,7 +30,7 @@ async function ask(text: string, signal: AbortSignal): Promise<FoundProduct[]> {
 }
 
 /**
- * Looks up GTIN, then barcode, then the search (specification, section 7).
+ * Looks for the code first as a GTIN, then as a barcode, then by the search.
  * @throws ApiError when the server is unreachable
  */
 export function lookUpProductOnServer(code: string, byHand: boolean): Promise<readonly FoundProduct[]> {
@@ -42,6 +42,7 @@ export function lookUpProductOnServer(code: string, byHand: boolean): Promise<re
   });
 }
 
+/** The scanned text, then the texts that a scanner with a US keyboard layout may have meant. */
 export const listScanReadings = (scanned: string): readonly string[] => [
   scanned,
   ...readAsUsKeyboardLayout(scanned),
@@ -68,10 +69,8 @@ export function findScannedProducts(index: ProductIndex, scanned: string): reado
   return products;
 }
 
-export function readSoldNameAndPrice({ name, price, presentation }: FoundProduct): {
-  name: string;
-  price: number;
-} {
+/** The name and the price of the found product, or of the found pack of the product. */
+export function readSoldNameAndPrice({ name, price, presentation }: FoundProduct) {
   if (!presentation) return { name, price };
   return {
     name: `${name} (${presentation.name})`,

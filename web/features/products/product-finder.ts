@@ -6,7 +6,7 @@ import {
   readProductCode,
   readScannedProductCode,
 } from "#core/goods/product-code.ts";
-import { normalizeSearchText, searchWords } from "#core/search-text.ts";
+import { normalizeSearchText, splitSearch } from "#core/search-text.ts";
 
 export type ProductIndex = {
   products: readonly Product[];
@@ -113,10 +113,7 @@ export function findProductsByScan(index: ProductIndex, scanned: string) {
   return firstRead(index, readScannedProductCode(scanned));
 }
 
-function firstRead(
-  index: ProductIndex,
-  as: readonly ProductCodeReading[],
-): { products: readonly FoundProduct[]; byLayout: boolean } {
+function firstRead(index: ProductIndex, as: readonly ProductCodeReading[]) {
   const codes = index.codes();
   const found = as.find(({ form }) => codes.has(form));
   if (!found) return { products: [], byLayout: false };
@@ -145,7 +142,7 @@ export function searchProducts(
 ): readonly FoundProduct[] {
   const form = normalizeSearchText(typed.trim());
   if (form === "") return index.products.slice(0, most);
-  const words = searchWords(form);
+  const words = splitSearch(form);
   const exact = findProductsByTypedCode(index, typed);
   // Groups by kind of match, with and without a sales rank. Only the few with a rank are sorted.
   const found = [0, 1, 2].map(() => ({ ranked: [] as [number, FoundProduct][], rest: [] as FoundProduct[] }));

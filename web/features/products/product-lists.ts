@@ -3,6 +3,7 @@ import { compareNames } from "#web/ui/fields/compare-names.ts";
 
 type List = readonly Product[];
 
+/** Puts a saved product into a list sorted by name, or removes it if it is inactive and the list has no such products. */
 export function upsertProduct(list: List, saved: Product, includeInactive: boolean): List {
   if (!saved.active && !includeInactive) return removeProduct(list, saved.id);
   const before = list.find((product) => product.id === saved.id);

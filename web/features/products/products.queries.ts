@@ -39,7 +39,7 @@ import { waitForIdleTime } from "#web/ui/hooks/lazy-chunk.ts";
 import { useStableCallback } from "#web/ui/hooks/use-stable-callback.ts";
 import { removeProduct, upsertProduct } from "./product-lists.ts";
 
-/** `atTill`: shows some products before all are read. Without a replica the device first makes one. */
+/** `atTill`: shows some products before all are read. A device without a replica of the store first makes one. */
 export function productListQuery({ includeInactive = false, atTill = false }) {
   const queryKey = [...PRODUCT_LISTS_KEY, { includeInactive }] as const;
   return queryOptions({
@@ -50,7 +50,7 @@ export function productListQuery({ includeInactive = false, atTill = false }) {
         shop.readProductsFromReplica(storeId, includeInactive);
       const isOpening = client.getQueryData(queryKey) === undefined;
       const opensTill = atTill && isOpening;
-      if (opensTill) await showFront(client);
+      if (opensTill) await showFirstProducts(client);
       const products =
         (await readFreshReplica(client, read, isOpening)) ??
         (opensTill ? await readFirstPage(client, signal) : null) ??
@@ -86,10 +86,10 @@ async function readFirstPage(client: QueryClient, signal: AbortSignal): Promise<
 }
 
 /** Shows the products at the top of the till's last list, before all products are read. */
-async function showFront(client: QueryClient): Promise<void> {
-  const front = await readReplica((shop, storeId) => shop.readFirstProductsFromReplica(storeId));
-  if (!front) return;
-  client.setQueryData(FIRST_PRODUCTS, front);
+async function showFirstProducts(client: QueryClient): Promise<void> {
+  const first = await readReplica((shop, storeId) => shop.readFirstProductsFromReplica(storeId));
+  if (!first) return;
+  client.setQueryData(FIRST_PRODUCTS, first);
   await waitForIdleTime();
 }
 
@@ -108,9 +108,8 @@ export function useLoadedProduct(id: string | null): Product | undefined {
   return products.get(id);
 }
 
-export function useLoadedStockListener(
-  onNews: (products: readonly Pick<Product, "id" | "stock">[]) => void,
-): void {
+/** Calls `onNews` with each list of products that is loaded or changes, so that a form can follow the stock. */
+export function useLoadedStockListener(onNews: (products: readonly Pick<Product, "id" | "stock">[]) => void) {
   const queryClient = useQueryClient();
   const tell = useStableCallback(onNews);
   useEffect(() => {
@@ -153,7 +152,7 @@ export function useUpdateProductLists() {
   };
 }
 
-/** A product with an image, sent as multipart. */
+/** Fields of a product. With an image the request is sent as multipart. */
 export type ProductRequestBody = EndpointCallInput<typeof updateProduct>["body"] & {
   cost?: number | null;
   image?: File;
@@ -161,7 +160,10 @@ export type ProductRequestBody = EndpointCallInput<typeof updateProduct>["body"]
 
 type Save = { id: string | null; body: ProductRequestBody; signal?: AbortSignal };
 
-/** A write whose answer holds the product as it is now. Refreshes also after a failure: the change may be saved. */
+/**
+ * Makes a mutation of a write that answers with the saved product, which the lists then show. Reads the lists again also
+ * after a failure, because the change may be saved.
+ */
 export function useProductWrite<Input, Answer extends { data: { product: Product } }>(
   write: (input: Input) => Promise<Answer>,
 ) {

@@ -7,7 +7,7 @@ import {
   type KeyBurst,
   SCAN_WINDOW_MS,
 } from "#web/ui/wedge/keyboard-wedge.ts";
-import { type TextField, toTextField, typeIntoField } from "#web/ui/wedge/text-box.ts";
+import { type TextBox, toTextBox, typeIntoField } from "#web/ui/wedge/text-box.ts";
 
 /** What a code field accepts as a scanned code. */
 const ANY_CODE = /^\S{4,}$/;
@@ -24,7 +24,7 @@ export function useFormBarcodeScan(active: boolean, onScan: (code: string) => vo
   useEffect(() => {
     if (!active) return;
     let burst: KeyBurst = EMPTY_KEY_BURST;
-    let box: TextField | null = null;
+    let box: TextBox | null = null;
     let before = "";
 
     function onKey(event: KeyboardEvent) {
@@ -41,7 +41,7 @@ export function useFormBarcodeScan(active: boolean, onScan: (code: string) => vo
         if (!own) latest(code);
       } else if (event.key.length === 1) {
         if (!goesOn) {
-          box = toTextField(event.target);
+          box = toTextBox(event.target);
           before = box?.value ?? "";
         }
         burst = addToKeyBurst(burst, event.key, event.timeStamp);

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { FIELD_LIMITS } from "#core/contract/fields.ts";
 import type { Promotion } from "#core/contract/promotions/promotion.ts";
-import { changedFieldsOf } from "#web/api/changed-fields.ts";
-import { useRetryableSubmit } from "#web/api/use-retryable-change.ts";
+import { pickChangedFields } from "#web/api/changed-fields.ts";
+import { useRetryableSubmit } from "#web/api/use-retryable-submit.ts";
 import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
+import { closeWithToast } from "#web/ui/dialogs/run-with-toast.ts";
 import { useChanged } from "#web/ui/dialogs/unsaved.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextField, TextInput } from "#web/ui/fields/text-input.tsx";
-import { toast } from "#web/ui/toast.ts";
 import { useChangePromotion } from "./promotions.queries.ts";
 
 type Props = { open: boolean; promotion: Promotion; onClose: () => void };
@@ -20,14 +20,11 @@ export function ChangePromotionDialog({ open, promotion, onClose }: Props) {
   const form = useRetryableSubmit({
     what: `promotion ${promotion.id}`,
     send: async (typed: { name: string; endsOn: string | null }) => {
-      const body = changedFieldsOf(promotion, typed);
+      const body = pickChangedFields(promotion, typed);
       if (Object.keys(body).length > 0) await change({ params: { id: promotion.id }, body });
     },
     failed: "No pudimos guardar la promoción",
-    onDone: () => {
-      toast.success("Promoción guardada");
-      onClose();
-    },
+    onDone: closeWithToast(onClose, "Promoción guardada"),
   });
   return (
     <FormDialog

@@ -1,4 +1,3 @@
-import { formatClockTime } from "#core/clock.ts";
 import type { Promotion } from "#core/contract/promotions/promotion.ts";
 import type { NewPromotion } from "#core/contract/promotions/promotions.ts";
 import { formatDateWithYear } from "#core/dates.ts";
@@ -9,6 +8,7 @@ import type { SaleLineRequest } from "#core/sale/line.ts";
 import { priceSale } from "#core/sale/price-sale.ts";
 import { applyPromotions, type SalePromotion } from "#core/sale/promotions.ts";
 import { DEFAULT_STORE_SETTINGS } from "#core/store-settings.ts";
+import { formatClockTime } from "#core/time-text.ts";
 import { isMeasuredUnit, type Unit } from "#core/units.ts";
 import { capitalize } from "#web/ui/text/capitalize.ts";
 
@@ -66,6 +66,7 @@ export function proposePromotionName(draft: PromotionDraft): string {
   return ["Combo", draft.products.map(({ name }) => name).join(" + ")].join(" ").trim().slice(0, 100);
 }
 
+/** Returns the request, or the first problem as a Spanish sentence. */
 export function buildPromotionRequest(draft: PromotionDraft): NewPromotion | string {
   const { way, every, products, price } = draft;
   if (products.length === 0) return "Elige los productos de la promoción.";
@@ -99,7 +100,7 @@ export function buildPromotionRequest(draft: PromotionDraft): NewPromotion | str
   };
 }
 
-/** Price of the fewest goods that get the promotion; null while the draft is incomplete. */
+/** Computes the price of the fewest goods that get the promotion; null while the draft is incomplete. */
 export function buildPromotionExample(draft: PromotionDraft) {
   const request = buildPromotionRequest(draft);
   if (typeof request === "string") return null;
@@ -157,14 +158,11 @@ export function promotionTermsText({ kind, percent, every, price }: Terms): stri
 
 type Times = Pick<Promotion, "startsOn" | "endsOn" | "days" | "fromTime" | "toTime">;
 
-/** Monday comes first. */
+/** Short names of the weekdays, from Monday to Sunday. */
 export const WEEKDAY_NAMES = ["lun", "mar", "mié", "jue", "vie", "sáb", "dom"] as const;
 
 /** Builds 'Hasta el 5 de diciembre de 2026 · lun, mar · de 10:00 p. m. a 2:00 a. m.'; empty without limits. */
-export function promotionPeriodText(
-  { startsOn, endsOn, days, fromTime, toTime }: Times,
-  today: string,
-): string {
+export function promotionPeriodText({ startsOn, endsOn, days, fromTime, toTime }: Times, today: string) {
   const parts = [
     ...(startsOn > today ? [`desde el ${formatDateWithYear(startsOn)}`] : []),
     ...(endsOn === null ? [] : [`${endsOn < today ? "fue " : ""}hasta el ${formatDateWithYear(endsOn)}`]),
@@ -176,6 +174,7 @@ export function promotionPeriodText(
   return capitalize(parts.join(" · "));
 }
 
+/** Lists up to three products, or two and the number of the others. */
 export function productNamesText(ids: readonly string[], names: ReadonlyMap<string, string>): string {
   const productNames = ids.map((id) => names.get(id) ?? "Producto eliminado");
   if (productNames.length <= 3) return productNames.join(", ");

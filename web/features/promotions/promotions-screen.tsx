@@ -20,7 +20,7 @@ import { toast } from "#web/ui/toast.ts";
 import { ChangePromotionDialog } from "./change-promotion-dialog.tsx";
 import { productNamesText, promotionPeriodText, promotionTermsText } from "./promotion-draft.ts";
 import { useChangePromotion, usePromotions } from "./promotions.queries.ts";
-import { NewPromotionDialog } from "./public/promotion-dialog.tsx";
+import { NewPromotionDialog } from "./public/new-promotion-dialog.tsx";
 
 export function PromotionsScreen() {
   const mayWrite = useMay()("products.write");

@@ -5,12 +5,12 @@ import {
   listPromotions,
   promotionsReport,
 } from "#core/contract/promotions/promotions.ts";
-import { useAnswer, useEndpoint, useWrite } from "#web/api/endpoint-hooks.ts";
+import { useEndpoint, useEndpointAnswer, useWrite } from "#web/api/endpoint-hooks.ts";
 import { PROMOTIONS_KEY, REPORTS_KEY } from "#web/api/query-keys.ts";
-import { useInvalidateWithReplica } from "#web/offline/replica/access.ts";
+import { useInvalidateWithReplica } from "#web/offline/replica/refresh-replica.ts";
 
 export const usePromotions = (page: number) =>
-  useAnswer([...PROMOTIONS_KEY, "list", page], listPromotions, { query: { page } });
+  useEndpointAnswer([...PROMOTIONS_KEY, "list", page], listPromotions, { query: { page } });
 
 const useRefresh = () => useInvalidateWithReplica(PROMOTIONS_KEY);
 

@@ -1,19 +1,17 @@
-import { Printer, Share2 } from "lucide-react";
+import { Share2 } from "lucide-react";
 import { useState } from "react";
 import type { PurchaseOrder } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { useSession } from "#web/api/session.tsx";
 import { useSuppliers } from "#web/features/suppliers/suppliers.queries.ts";
 import { Button } from "#web/ui/button.tsx";
-import { PrintSheet } from "#web/ui/print/print-sheet.tsx";
 import { shareContent } from "#web/ui/share/share.ts";
 import { ShareDialog } from "#web/ui/share/share-dialog.tsx";
-import { PrintableOrder } from "./order-paper.tsx";
+import { PrintOrderButton } from "./order-paper.tsx";
 import { buildOrderMessageText, type OrderParties } from "./order-text.ts";
 
 export function OrderActions({ order }: { order: PurchaseOrder }) {
   const { store } = useSession();
   const { data: suppliers } = useSuppliers();
-  const [printing, setPrinting] = useState(false);
   const [sharing, setSharing] = useState(false);
   if (!store) return null;
   const supplier: OrderParties["supplier"] =
@@ -27,9 +25,7 @@ export function OrderActions({ order }: { order: PurchaseOrder }) {
 
   return (
     <>
-      <Button icon={Printer} onClick={() => setPrinting(true)}>
-        Imprimir
-      </Button>
+      <PrintOrderButton order={order} store={store} supplier={supplier} />
       <Button icon={Share2} onClick={send}>
         Compartir
       </Button>
@@ -42,11 +38,6 @@ export function OrderActions({ order }: { order: PurchaseOrder }) {
         copied="Orden copiada"
         toCopy="Copia la orden"
       />
-      {printing && (
-        <PrintSheet onDone={() => setPrinting(false)}>
-          <PrintableOrder order={order} store={store} supplier={supplier} />
-        </PrintSheet>
-      )}
     </>
   );
 }

@@ -2,7 +2,11 @@ import { Eye, PackageCheck, Pencil, Trash2 } from "lucide-react";
 import { Fragment } from "react";
 import type { PurchaseOrder } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { nextOrderStatuses, ORDER_STATUS_LABELS, type OrderStatus } from "#core/purchasing/order-status.ts";
+import {
+  listNextOrderStatuses,
+  ORDER_STATUS_LABELS,
+  type OrderStatus,
+} from "#core/purchasing/order-status.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import type { TableColumn } from "#web/ui/data/table.tsx";
@@ -10,7 +14,7 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { formatShortDay } from "#web/ui/text/dates.ts";
 import { ORDER_STATUS_CHANGE_LABELS, ORDER_STATUS_TONES } from "./order-status-text.ts";
-import { missingOrderItemsText } from "./order-text.ts";
+import { describeMissingOrderItems } from "./order-text.ts";
 
 export type OrderRowActions = {
   show: (order: PurchaseOrder) => void;
@@ -26,8 +30,8 @@ export const ORDER_STATUS_COLUMN: TableColumn<PurchaseOrder> = {
   cell: (order) => (
     <>
       <Badge tone={ORDER_STATUS_TONES[order.status]}>{ORDER_STATUS_LABELS[order.status]}</Badge>
-      {missingOrderItemsText(order) && (
-        <span className="block pt-1 text-sm text-ink-soft">{missingOrderItemsText(order)}</span>
+      {describeMissingOrderItems(order) && (
+        <span className="block pt-1 text-sm text-ink-soft">{describeMissingOrderItems(order)}</span>
       )}
     </>
   ),
@@ -89,11 +93,11 @@ export function createOrderColumns({
         const { orderNumber, status } = order;
         const pending = status === "PENDING";
         return (
-          // Buttons and icons share lines, so that a row of an ordered one is two lines high.
+          // Buttons and icons share lines, so that a row with many actions stays low.
           <div className="-my-2 flex flex-wrap items-center gap-x-3 max-md:my-0 max-md:justify-end">
-            {move && nextOrderStatuses(status).length > 0 && (
+            {move && listNextOrderStatuses(status).length > 0 && (
               <div className="contents *:my-1">
-                {nextOrderStatuses(status).map((to) => (
+                {listNextOrderStatuses(status).map((to) => (
                   <Fragment key={to}>
                     <Button size="sm" onClick={() => move(order, to)}>
                       <span className="sm:whitespace-nowrap">{ORDER_STATUS_CHANGE_LABELS[to]}</span>

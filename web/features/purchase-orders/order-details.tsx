@@ -6,7 +6,7 @@ import type {
 import { formatNumber } from "#core/number-text.ts";
 import { ORDER_STATUS_LABELS } from "#core/purchasing/order-status.ts";
 import { Badge } from "#web/ui/badge.tsx";
-import { amountColumn } from "#web/ui/data/amount-column.tsx";
+import { createAmountColumn } from "#web/ui/data/amount-column.tsx";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { Table, type TableColumn } from "#web/ui/data/table.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
@@ -17,9 +17,9 @@ import { describeOrderLoadFailure } from "./order-failures.ts";
 import { ORDER_STATUS_TONES } from "./order-status-text.ts";
 import {
   computeOrderItemTotal,
+  formatOrderItemQuantity,
+  formatOrderItemReceived,
   listOrderItemNotes,
-  orderItemQuantityText,
-  orderItemReceivedText,
 } from "./order-text.ts";
 import { usePurchaseOrder } from "./purchase-orders.queries.ts";
 
@@ -46,9 +46,9 @@ const columns: readonly TableColumn<PurchaseOrderItem>[] = [
     nowrap: true,
     cell: (item) => (
       <>
-        {orderItemQuantityText(item)}
-        {orderItemReceivedText(item) && (
-          <span className="block text-sm font-normal text-ink-soft">{orderItemReceivedText(item)}</span>
+        {formatOrderItemQuantity(item)}
+        {formatOrderItemReceived(item) && (
+          <span className="block text-sm font-normal text-ink-soft">{formatOrderItemReceived(item)}</span>
         )}
       </>
     ),
@@ -65,7 +65,7 @@ const columns: readonly TableColumn<PurchaseOrderItem>[] = [
         <UnitPrice price={unitPrice} unit={unit} />
       ),
   },
-  amountColumn("total", "Subtotal", computeOrderItemTotal),
+  createAmountColumn("total", "Subtotal", computeOrderItemTotal),
 ];
 
 type Props = { open: boolean; order: PurchaseOrder; onClose: () => void };

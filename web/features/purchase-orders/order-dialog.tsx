@@ -30,7 +30,9 @@ const MISSING: OrderFailure = {
 
 type Props = {
   open: boolean;
+  /** The order to edit; null for a new order. */
   order: PurchaseOrder | null;
+  /** What a new order starts with; empty by default. */
   start?: OrderDraft;
   onClose: () => void;
 };

@@ -12,7 +12,9 @@ import { useLastPurchaseCost } from "./purchase-orders.queries.ts";
 
 type Props = {
   draft: OrderDraft;
+  /** Whether missing fields are marked, as after a try to save. */
   checked: boolean;
+  /** Whether scans add products to the order. */
   listening: boolean;
   /** Receives a function of the current draft, because two scanned codes may arrive between renders. */
   onChange: (change: (before: OrderDraft) => Partial<OrderDraft>) => void;
@@ -28,7 +30,7 @@ export function OrderFields({ draft, checked, listening, onChange }: Props) {
     onChange(({ lines }) => ({ lines: addOrderLine(lines, product) }));
     lastCost(product.id).then(
       (cost) => onChange(({ lines }) => ({ lines: fillLastCost(lines, product.id, cost) })),
-      () => {}, // the user types the cost
+      () => {}, // then the user types the cost
     );
   }
 

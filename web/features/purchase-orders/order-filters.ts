@@ -1,19 +1,20 @@
 import { ORDER_STATUSES, type OrderStatus } from "#core/purchasing/order-status.ts";
-import { readId, readPage, writeFilters } from "#web/ui/data/address-values.ts";
+import { buildUrlQuery, readUrlId, readUrlPage } from "#web/ui/data/url-query.ts";
 
 export type OrderFilters = { page: number; status: OrderStatus | ""; supplierId: string };
 
 export const NO_ORDER_FILTERS: OrderFilters = { page: 1, status: "", supplierId: "" };
-export const ORDERS_TAB_PARAM = "ordenes";
+/** The value of the URL parameter `tab` for the tab of the orders. */
+export const ORDERS_TAB = "ordenes";
 
-/** Ignores invalid values. */
+/** Reads the filters from the URL. Ignores invalid values. */
 export function readOrderFilters(params: URLSearchParams): OrderFilters {
   return {
-    page: readPage(params),
+    page: readUrlPage(params),
     status: ORDER_STATUSES.find((one) => one === params.get("status")) ?? "",
-    supplierId: readId(params, "supplierId"),
+    supplierId: readUrlId(params, "supplierId"),
   };
 }
 
 export const writeOrderFilters = (filters: OrderFilters): URLSearchParams =>
-  writeFilters({ tab: ORDERS_TAB_PARAM, ...filters });
+  buildUrlQuery({ tab: ORDERS_TAB, ...filters });

@@ -4,7 +4,6 @@ import { addQuantities, computeQuantityCost } from "#core/quantity.ts";
 import { MAX_LINE_QUANTITY } from "#core/stock.ts";
 import type { TaxClass } from "#core/tax/classes.ts";
 import { isMeasuredUnit, type Unit } from "#core/units.ts";
-import type { OrderRequestBody } from "./purchase-orders.queries.ts";
 
 type PurchaseRate = (typeof PURCHASE_TAX_RATES)[number];
 
@@ -22,6 +21,8 @@ export type GoodsLine = {
   /** Price of one unit or of one pack. Null while the field is empty. */
   unitPrice: number | null;
 };
+
+/** A line of an order that the user writes. */
 export type OrderDraftLine = GoodsLine & {
   gtin: string;
   description: string | null;
@@ -29,7 +30,10 @@ export type OrderDraftLine = GoodsLine & {
   taxRate: PurchaseRate | null;
   notes: string | null;
 };
+
+/** A pack in which goods are ordered: a presentation of the product. */
 export type OrderPack = { id: string; name: string; units: number };
+
 export function toOrderPack(presentation: OrderPack | null | undefined): OrderPack | null {
   if (!presentation) return null;
   const { id, name, units } = presentation;
@@ -57,7 +61,7 @@ export function toOrderDraft(order: PurchaseOrder | null): OrderDraft {
 
 const NO_DETAILS = { gtin: "", description: null, notes: null, taxRate: null };
 
-/** IVA rate that a supplier charges for each tax class. */
+/** IVA rate in percent that a supplier charges for goods of each tax class. */
 const RATE_OF: Partial<Record<TaxClass, PurchaseRate>> = { IVA19: 19, IVA5: 5, EXEMPT: 0, EXCLUDED: 0 };
 
 /** Adds a product or pack; a repeated scan raises its quantity by one. */
@@ -87,7 +91,7 @@ export function addOrderLine(lines: OrderDraftLine[], product: FoundGoods): Orde
   return addGoodsLine(lines, product, (line) => ({ ...NO_DETAILS, ...line, gtin: gtin ?? "", taxRate }));
 }
 
-/** Adds a free line, which has no product. The text that found no product becomes its code or its name. */
+/** Adds a free line, which has no product. The typed text becomes the code or the name of the line. */
 export function addFreeOrderLine(lines: OrderDraftLine[], typed: string): OrderDraftLine[] {
   const field = looksLikeProductCode(typed) ? { gtin: typed } : { productName: typed };
   return [...lines, { ...NO_DETAILS, ...newLine(lines), ...field }];
@@ -107,10 +111,7 @@ export function fillLastCost<Line extends GoodsLine>(
 }
 
 /** Changing the pack resets the quantity, and the price becomes the price of that pack. */
-export function changePack(
-  { unitPrice, pack: before }: GoodsLine,
-  pack: OrderPack | null,
-): Pick<GoodsLine, "pack" | "quantity" | "unitPrice"> {
+export function changePack({ unitPrice, pack: before }: GoodsLine, pack: OrderPack | null) {
   const each = unitPrice === null ? null : Math.round(unitPrice / (before?.units ?? 1));
   return {
     pack,
@@ -124,8 +125,8 @@ function newLine(lines: readonly GoodsLine[]): GoodsLine {
   return { key, productId: null, productName: "", unit: "UNIT", pack: null, quantity: 1, unitPrice: null };
 }
 
-/** The least that a line of goods holds, in units or packs. */
-export const minQuantityOf = ({ unit, pack }: GoodsLine): number =>
+/** Smallest quantity of a line, in units or packs. */
+export const computeMinQuantity = ({ unit, pack }: GoodsLine): number =>
   isMeasuredUnit(unit) && !pack ? 0.001 : 1;
 
 /** Whether the text is a code. A number of six or more digits is too long for a quantity. */
@@ -146,13 +147,8 @@ export function isOrderDraftComplete({ supplierId, lines }: OrderDraft): boolean
   return supplierId !== "" && lines.length > 0 && lines.every(complete);
 }
 
-/** Call it only with a complete draft. */
-export function buildOrderRequestBody({
-  supplierId,
-  expectedDate,
-  notes,
-  lines,
-}: OrderDraft): OrderRequestBody {
+/** Builds the request of a draft for which `isOrderDraftComplete` is true. */
+export function buildOrderRequestBody({ supplierId, expectedDate, notes, lines }: OrderDraft) {
   const items = lines.map(({ key: _, unit: __, unitPrice, quantity, pack, ...line }) => ({
     ...line,
     ...(pack

@@ -10,14 +10,16 @@ import { MoneyField } from "#web/ui/forms/money-input.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { SCAN_TARGET_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
-import { changePack, computeOrderLineTotal, minQuantityOf, type OrderDraftLine } from "./order-form.ts";
+import { changePack, computeMinQuantity, computeOrderLineTotal, type OrderDraftLine } from "./order-form.ts";
 import { PackSelect, QuantityField } from "./public/received-line.tsx";
 
 const REQUIRED = "Este campo es obligatorio";
 
 type Props = {
   lines: OrderDraftLine[];
+  /** Whether missing fields are marked, as after a try to save. */
   checked: boolean;
+  /** Whether each line has a field for the IVA that its price includes. */
   asksTax: boolean;
   onChange: (lines: OrderDraftLine[]) => void;
 };
@@ -98,7 +100,7 @@ export function OrderLineFields({ lines, checked, asksTax, onChange }: Props) {
                     ? `Cantidad en ${UNIT_WORDS[line.unit].many}`
                     : "Cantidad"
                 }
-                min={minQuantityOf(line)}
+                min={computeMinQuantity(line)}
                 onChange={(quantity) => quantity <= MAX_LINE_QUANTITY && change(line.key, { quantity })}
               />
               <div className="w-36 min-w-32 flex-1 sm:flex-none">

@@ -1,18 +1,40 @@
+import { Printer } from "lucide-react";
+import { useState } from "react";
 import type { PurchaseOrder } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { formatPesos } from "#core/money.ts";
+import { Button } from "#web/ui/button.tsx";
+import { PrintSheet } from "#web/ui/print/print-sheet.tsx";
 import {
   computeOrderItemTotal,
+  formatOrderItemPrice,
+  formatOrderItemQuantity,
   listOrderDatesAndStatus,
   listOrderItemNotes,
   listStoreContactLines,
   listSupplierContactLines,
   type OrderParties,
-  orderItemPriceText,
-  orderItemQuantityText,
 } from "./order-text.ts";
 import "#web/ui/print/office-paper.css";
 
-export function PrintableOrder({ order, store, supplier }: OrderParties & { order: PurchaseOrder }) {
+type Props = OrderParties & { order: PurchaseOrder };
+
+export function PrintOrderButton(props: Props) {
+  const [printing, setPrinting] = useState(false);
+  return (
+    <>
+      <Button icon={Printer} onClick={() => setPrinting(true)}>
+        Imprimir
+      </Button>
+      {printing && (
+        <PrintSheet onDone={() => setPrinting(false)}>
+          <PrintableOrder {...props} />
+        </PrintSheet>
+      )}
+    </>
+  );
+}
+
+function PrintableOrder({ order, store, supplier }: Props) {
   return (
     <div className="office-paper">
       <header>
@@ -57,8 +79,8 @@ export function PrintableOrder({ order, store, supplier }: OrderParties & { orde
                   <span key={note}>{note}</span>
                 ))}
               </td>
-              <td className="amount">{orderItemQuantityText(item)}</td>
-              <td className="amount">{orderItemPriceText(item)}</td>
+              <td className="amount">{formatOrderItemQuantity(item)}</td>
+              <td className="amount">{formatOrderItemPrice(item)}</td>
               <td className="amount">{formatPesos(computeOrderItemTotal(item))}</td>
             </tr>
           ))}

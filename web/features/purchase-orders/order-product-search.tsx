@@ -10,9 +10,11 @@ import { SCAN_TARGET_ATTRIBUTE, useScanner } from "#web/ui/wedge/use-scanner.ts"
 import { looksLikeProductCode } from "./order-form.ts";
 
 type Props = {
+  /** Whether scans are received. */
   listening: boolean;
   required: boolean;
   onAdd: (product: FoundProduct) => void;
+  /** Adds a line without a product, from the typed text. */
   onAddFree: (typed: string) => void;
 };
 

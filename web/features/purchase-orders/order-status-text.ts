@@ -1,7 +1,6 @@
 import type { OrderStatus } from "#core/purchasing/order-status.ts";
 import type { BadgeTone } from "#web/ui/badge.tsx";
 
-/** Colours of the specification, section 4. */
 export const ORDER_STATUS_TONES: Record<OrderStatus, BadgeTone> = {
   PENDING: "warning",
   ORDERED: "info",

@@ -8,6 +8,7 @@ import { addQuantities, computeQuantityCost, formatQuantity } from "#core/quanti
 import { isMeasuredUnit, perUnitSuffix } from "#core/units.ts";
 import { formatLongDay } from "#web/ui/text/dates.ts";
 
+/** Who orders and who delivers, with what the message and the paper of an order show of both. */
 export type OrderParties = {
   store: Pick<Store, "name" | "nit" | "phone">;
   supplier: Pick<Supplier, "name"> & Partial<Pick<Supplier, "nit" | "phone" | "contactName" | "address">>;
@@ -17,12 +18,7 @@ export function listStoreContactLines({ nit, phone }: OrderParties["store"]): st
   return [...(nit ? [`NIT ${nit}`] : []), ...(phone ? [`Tel. ${phone}`] : [])];
 }
 
-export function listSupplierContactLines({
-  nit,
-  phone,
-  contactName,
-  address,
-}: OrderParties["supplier"]): string[] {
+export function listSupplierContactLines({ nit, phone, contactName, address }: OrderParties["supplier"]) {
   return [...(nit ? [`NIT ${nit}`] : []), contactName, ...(phone ? [`Tel. ${phone}`] : []), address].filter(
     (line) => typeof line === "string",
   );
@@ -45,7 +41,7 @@ export function listOrderItemNotes({ gtin, description, notes }: PurchaseOrderIt
 }
 
 /** Builds `1.345`, `2,5 kg` or `2 pacas (24)`. */
-export function orderItemQuantityText({ quantity, unit, presentation }: PurchaseOrderItem): string {
+export function formatOrderItemQuantity({ quantity, unit, presentation }: PurchaseOrderItem): string {
   if (!presentation) return formatQuantity(quantity, unit);
   return `${formatPackCount(presentation.count, presentation.name)} (${formatNumber(presentation.units)})`;
 }
@@ -55,7 +51,7 @@ export function computeOrderItemTotal({ quantity, unitPrice, presentation }: Pur
   return presentation ? presentation.count * presentation.price : computeQuantityCost(unitPrice, quantity);
 }
 
-export function missingOrderItemsText({ status, items }: PurchaseOrder): string | null {
+export function describeMissingOrderItems({ status, items }: PurchaseOrder): string | null {
   if (status !== "ORDERED" || items.every(({ received }) => received === 0)) return null;
   const open = items.filter(({ quantity, received }) => received < quantity).length;
   return open === 1 ? "Falta 1 producto" : `Faltan ${formatNumber(open)} productos`;
@@ -71,14 +67,14 @@ export function listOpenOrderQuantities({ items }: PurchaseOrder): string[] {
     });
 }
 
-export function orderItemReceivedText({ quantity, received, unit }: PurchaseOrderItem): string | null {
+export function formatOrderItemReceived({ quantity, received, unit }: PurchaseOrderItem): string | null {
   if (received === 0 || received === quantity) return null;
   const text = `Llegó: ${formatQuantity(received, unit)}`;
   return received > quantity ? `${text}, más de lo pedido` : text;
 }
 
 /** Builds `$ 9.000` or `$ 9.000 / kg`. A line by pack shows the price of the pack. */
-export function orderItemPriceText({ unitPrice, unit, presentation }: PurchaseOrderItem): string {
+export function formatOrderItemPrice({ unitPrice, unit, presentation }: PurchaseOrderItem): string {
   return presentation ? formatPesos(presentation.price) : `${formatPesos(unitPrice)}${perUnitSuffix(unit)}`;
 }
 
@@ -92,9 +88,9 @@ export function buildOrderMessageText(order: PurchaseOrder, { store, supplier }:
     ...listOrderDatesAndStatus(order).map(([name, value]) => `${name}: ${value}`),
     "",
     ...order.items.flatMap((item) => [
-      `${orderItemQuantityText(item)} x ${item.productName}`,
+      `${formatOrderItemQuantity(item)} x ${item.productName}`,
       ...listOrderItemNotes(item).map((note) => `   ${note}`),
-      `   ${orderItemPriceText(item)}${isMeasuredUnit(item.unit) && !item.presentation ? "" : " c/u"}: ${formatPesos(computeOrderItemTotal(item))}`,
+      `   ${formatOrderItemPrice(item)}${isMeasuredUnit(item.unit) && !item.presentation ? "" : " c/u"}: ${formatPesos(computeOrderItemTotal(item))}`,
     ]),
     "",
     `Total: ${formatPesos(order.total)}`,

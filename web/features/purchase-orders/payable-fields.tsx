@@ -5,7 +5,7 @@ import { computeDebt, type ReceptionDraft } from "./reception-form.ts";
 
 type Props = { draft: ReceptionDraft; onChange: (part: Partial<ReceptionDraft>) => void };
 
-/** What of a reception is owed, and the note about it. */
+/** Fields for the amount of a reception that stays unpaid, and for the note of the reception. */
 export function PayableFields({ draft, onChange }: Props) {
   const { payment, dueOn, reference, note } = draft;
   return (

@@ -14,7 +14,7 @@ import {
 import { getLastPurchase, receiveGoods } from "#core/contract/purchase-orders/receptions.ts";
 import { reorderReport } from "#core/contract/reports/reports.ts";
 import { call } from "#web/api/client.ts";
-import { useAnswer, useEndpoint, useInvalidateAndWait, useWrite } from "#web/api/endpoint-hooks.ts";
+import { useEndpoint, useEndpointAnswer, useInvalidateAndWait, useWrite } from "#web/api/endpoint-hooks.ts";
 import {
   PAYABLES_KEY,
   PRODUCTS_KEY,
@@ -24,18 +24,26 @@ import {
   SHIFTS_KEY,
   SUPPLIERS_KEY,
 } from "#web/api/query-keys.ts";
-import type { OrderFilters } from "./order-filters.ts";
+import { NO_ORDER_FILTERS, type OrderFilters } from "./order-filters.ts";
 
 const REORDER = ["reports", "reorder"] as const;
 
 export function usePurchaseOrders({ page, status, supplierId }: OrderFilters) {
   const query = { page, limit: 20, ...(status && { status }), ...(supplierId && { supplierId }) };
-  return useAnswer(
+  return useEndpointAnswer(
     [...PURCHASE_ORDERS_KEY, "list", page, status, supplierId],
     listPurchaseOrders,
     { query },
     { placeholderData: keepPreviousData },
   );
+}
+
+/** The newest orders that are sent and not received, of one supplier, or of all for null. */
+export function useOpenPurchaseOrders(supplierId: string | null) {
+  const query = usePurchaseOrders({ ...NO_ORDER_FILTERS, status: "ORDERED", supplierId: supplierId ?? "" });
+  const orders = query.data?.data.purchaseOrders;
+  // While another supplier's orders load, the query still has those of the last supplier.
+  return orders?.filter((order) => supplierId === null || order.supplierId === supplierId) ?? [];
 }
 
 export const usePurchaseOrder = (id: string, open: boolean) =>
@@ -51,7 +59,7 @@ export const useOrderStatistics = () =>
 
 export type OrderRequestBody = EndpointCallInput<typeof createPurchaseOrder>["body"];
 
-/** Refreshes orders and all that they change, such as payables and stock. Call it also after a failure. */
+/** Makes orders stale and all that orders change, such as payables and stock. Also needed after a failure. */
 const useRefresh = () =>
   useInvalidateAndWait(
     PURCHASE_ORDERS_KEY,
@@ -84,10 +92,10 @@ export type ReceptionRequestBody = EndpointCallInput<typeof receiveGoods>["body"
 
 export const useReceiveGoods = () => useWrite(receiveGoods, { onSettled: useRefresh() });
 
-/** Records goods that arrived. Payment from the drawer changes the shift, which is refreshed too. */
+/** Records goods that arrived without an order. A payment from the drawer also changes the shift. */
 export const useRecordArrival = () => useWrite(recordArrival, { onSettled: useRefresh() });
 
-/** Reads the last cost for a line without a price; null when unknown. */
+/** Returns a function that reads the last cost of one unit of a product in pesos; null when unknown. */
 export function useLastPurchaseCost() {
   const queryClient = useQueryClient();
   return async (productId: string): Promise<number | null> => {

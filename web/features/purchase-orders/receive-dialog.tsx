@@ -1,5 +1,8 @@
 import { useState } from "react";
-import { NOTHING_CAME, type PurchaseOrder } from "#core/contract/purchase-orders/purchase-orders.ts";
+import {
+  NOTHING_RECEIVED_MESSAGE,
+  type PurchaseOrder,
+} from "#core/contract/purchase-orders/purchase-orders.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { useChanged } from "#web/ui/dialogs/unsaved.ts";
@@ -17,7 +20,7 @@ import {
   computeReceptionTotal,
   findReceptionProblem,
   proposeReception,
-  RECEPTION_FAILED,
+  RECEPTION_FAILED_TEXT,
   type ReceptionDraft,
 } from "./reception-form.ts";
 import { ReceptionLines } from "./reception-lines.tsx";
@@ -30,7 +33,7 @@ export function ReceiveGoodsDialog({ open, order, onClose }: Props) {
   const { mutateAsync: receive } = useReceiveGoods();
   const { notice, busy, submit, isBusy } = useSubmit({
     send: (body: ReturnType<typeof buildReceptionRequestBody>) => receive({ params: { id: order.id }, body }),
-    failed: (error) => failureText(error, RECEPTION_FAILED),
+    failed: (error) => failureText(error, RECEPTION_FAILED_TEXT),
     onDone: ({ purchaseOrder: { status } }) => {
       toast.success(
         status === "RECEIVED" ? ORDER_STATUS_CHANGED_TEXTS.RECEIVED : "Quedó en el inventario lo que llegó",
@@ -44,7 +47,8 @@ export function ReceiveGoodsDialog({ open, order, onClose }: Props) {
 
   function read(form: HTMLFormElement) {
     const problem = findReceptionProblem(draft);
-    if (problem === NOTHING_CAME) form.querySelector<HTMLElement>("[data-stepper] input")?.focus();
+    if (problem === NOTHING_RECEIVED_MESSAGE)
+      form.querySelector<HTMLElement>("[data-stepper] input")?.focus();
     return problem ?? buildReceptionRequestBody(draft);
   }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Product } from "#core/contract/products/products.ts";
 import {
-  NOTHING_CAME,
+  NOTHING_RECEIVED_MESSAGE,
   type PurchaseOrder,
   type PurchaseOrderItem,
 } from "#core/contract/purchase-orders/purchase-orders.ts";
@@ -129,8 +129,8 @@ describe("the problem of a reception", () => {
   const lines = scanned;
   const costed = lines.map((one) => ({ ...one, unitPrice: 1_000 }));
   it.each<[Partial<ReceptionDraft>, string | null]>([
-    [{}, NOTHING_CAME],
-    [proposeReception(orderOf(line("a", 5, 5))), NOTHING_CAME],
+    [{}, NOTHING_RECEIVED_MESSAGE],
+    [proposeReception(orderOf(line("a", 5, 5))), NOTHING_RECEIVED_MESSAGE],
     [{ ...proposeReception(order), payment: "OWED" }, null],
     [{ lines }, "Pon lo que costó Queso"],
     [{ lines: costed }, "Di cómo se pagó"],

@@ -2,7 +2,7 @@ import type { EndpointCallInput } from "#core/contract/endpoint.ts";
 import type { FoundProduct, Product } from "#core/contract/products/products.ts";
 import type { ArrivalPayment, recordArrival } from "#core/contract/purchase-orders/arrivals.ts";
 import {
-  NOTHING_CAME,
+  NOTHING_RECEIVED_MESSAGE,
   type PurchaseOrder,
   type PurchaseOrderItem,
 } from "#core/contract/purchase-orders/purchase-orders.ts";
@@ -36,7 +36,7 @@ export const EMPTY_RECEPTION: ReceptionDraft = {
   note: "",
 };
 
-/** Proposes all open quantities at the order's cost, in packs where whole packs are open. */
+/** Proposes to receive all that is missing, at the order's cost, and in packs where whole packs are missing. */
 export function proposeReception({ supplierId, items }: PurchaseOrder): ReceptionDraft {
   const lines = items.map((item, key): ReceptionLine => {
     const open = Math.max(0, addQuantities(item.quantity, -item.received));
@@ -68,12 +68,12 @@ export const addUnorderedLine = (
 ): ReceptionLine[] =>
   addGoodsLine(lines, product, (line) => ({ ...line, item: null, free: null, expiresOn: "" }));
 
-/** Null for goods that nobody ordered. */
+/** Price of one unit or pack on the order; null for goods that nobody ordered. */
 function orderedPrice({ item, pack }: ReceptionLine): number | null {
   return (pack ? item?.presentation?.price : item?.unitPrice) ?? null;
 }
 
-/** An empty field means the ordered price. */
+/** Price of one unit or pack. An empty field means the ordered price. */
 const priceOf = (line: ReceptionLine): number => line.unitPrice ?? orderedPrice(line) ?? 0;
 
 export const computeReceivedCost = (line: ReceptionLine): number =>
@@ -83,19 +83,19 @@ export function computeReceptionTotal(lines: readonly ReceptionLine[]): number {
   return lines.reduce((sum, line) => sum + computeReceivedCost(line), 0);
 }
 
-/** Pesos that the field of the debt shows; null when it is empty. */
+/** Debt to the supplier in pesos; null if its field is empty. */
 export const computeDebt = ({ owed, lines }: ReceptionDraft): number | null =>
   owed === undefined ? computeReceptionTotal(lines) : owed;
 
-export const RECEPTION_FAILED = "No pudimos guardarlo. Intenta de nuevo.";
+export const RECEPTION_FAILED_TEXT = "No pudimos guardarlo. Intenta de nuevo.";
 
 const hasCome = ({ quantity, free }: ReceptionLine) => quantity > 0 || (free ?? 0) > 0;
 
-/** Names the missing part of the reception; null when it can be recorded. */
+/** Says which input is missing; null if the draft can be recorded. */
 export function findReceptionProblem(draft: ReceptionDraft): string | null {
   const { lines, payment, supplierId } = draft;
-  if (!lines.some(hasCome)) return NOTHING_CAME;
-  // The newest line is shown first.
+  if (!lines.some(hasCome)) return NOTHING_RECEIVED_MESSAGE;
+  // The screen shows the newest line at the top, so its cost is requested first.
   const costless = lines.filter((line) => line.unitPrice === null && orderedPrice(line) === null).at(-1);
   if (costless) return `Pon lo que costó ${costless.productName}`;
   if (payment === null) return "Di cómo se pagó";
@@ -108,7 +108,7 @@ function payableOf({ payment, owed, dueOn, reference }: ReceptionDraft) {
   return payment === "OWED" && { payable: { ...(owed != null && { amount: owed }), dueOn, reference } };
 }
 
-/** Builds the request of a valid draft of an order. */
+/** Builds the request that receives an order, from a valid draft. */
 export function buildReceptionRequestBody(draft: ReceptionDraft): ReceptionRequestBody {
   const items = draft.lines.filter(hasCome).map((line) => ({
     itemId: line.item!.id,
@@ -118,7 +118,10 @@ export function buildReceptionRequestBody(draft: ReceptionDraft): ReceptionReque
   return { items, note: draft.note, ...payableOf(draft) };
 }
 
-/** A line by pack sends its share of the order's total, because a rounded unit cost would lose pesos. */
+/**
+ * Quantity and cost to send. Packs have no unit cost, because rounding it would lose pesos: the server takes their share of
+ * the order's line, or `paid` in pesos.
+ */
 function amountsOf(line: ReceptionLine, item: PurchaseOrderItem) {
   const { pack, quantity, free } = line;
   const paid = computeReceivedCost(line);
@@ -127,13 +130,13 @@ function amountsOf(line: ReceptionLine, item: PurchaseOrderItem) {
   const isAsOrdered = priceOf(line) === orderedPrice(line);
   if (!pack && !(item.presentation && isAsOrdered)) return { quantity, unitCost: priceOf(line) };
   const came = pack ? { count: quantity } : { quantity };
-  // Without `paid`, more than was ordered would cost the rest of the line.
+  // More than was ordered needs `paid`: the server would take only the rest of the order's line.
   return isAsOrdered && addQuantities(item.received, units) <= item.quantity ? came : { ...came, paid };
 }
 
 export type ArrivalRequestBody = EndpointCallInput<typeof recordArrival>["body"];
 
-/** Builds the request of a valid draft of goods that nobody ordered. */
+/** Builds the request that records goods that nobody ordered, from a valid draft. */
 export function buildArrivalRequestBody(
   draft: ReceptionDraft & { payment: ArrivalPayment },
   shiftId: string | null,

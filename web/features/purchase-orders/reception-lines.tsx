@@ -2,13 +2,14 @@ import { Trash2 } from "lucide-react";
 import { formatQuantity } from "#core/quantity.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
-import { changePack, minQuantityOf } from "./order-form.ts";
-import { orderItemQuantityText } from "./order-text.ts";
+import { changePack, computeMinQuantity } from "./order-form.ts";
+import { formatOrderItemQuantity } from "./order-text.ts";
 import { PackSelect, ReceivedLineFields } from "./public/received-line.tsx";
 import { computeReceivedCost, type ReceptionLine } from "./reception-form.ts";
 
 type Props = {
   lines: readonly ReceptionLine[];
+  /** Whether missing fields are marked, as after a try to save. */
   checked?: boolean;
   onChange: (change: (lines: readonly ReceptionLine[]) => readonly ReceptionLine[]) => void;
 };
@@ -27,7 +28,7 @@ export function ReceptionLines({ lines, checked = false, onChange }: Props) {
                 <p className="font-semibold wrap-anywhere">{name}</p>
                 {item && (
                   <p className="text-sm text-ink-soft">
-                    {`Pedido: ${orderItemQuantityText(item)}`}
+                    {`Pedido: ${formatOrderItemQuantity(item)}`}
                     {item.received > 0 && ` · ya llegó: ${formatQuantity(item.received, unit)}`}
                   </p>
                 )}
@@ -58,7 +59,7 @@ export function ReceptionLines({ lines, checked = false, onChange }: Props) {
                     onChange={(next) => change(changePack(line, next))}
                   />
                 }
-                minQuantity={minQuantityOf(line)}
+                minQuantity={computeMinQuantity(line)}
                 cost={{
                   required: true,
                   error: checked && line.unitPrice === null ? "Pon lo que costó" : undefined,

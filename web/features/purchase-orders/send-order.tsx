@@ -1,14 +1,11 @@
-import { Mail, Printer, X } from "lucide-react";
-import { useState } from "react";
+import { Mail, X } from "lucide-react";
 import type { PurchaseOrder } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { useSession } from "#web/api/session.tsx";
 import { useSuppliers } from "#web/features/suppliers/suppliers.queries.ts";
-import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-style.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { PrintSheet } from "#web/ui/print/print-sheet.tsx";
 import { WhatsAppLink } from "#web/ui/share/whatsapp-link.tsx";
-import { PrintableOrder } from "./order-paper.tsx";
+import { PrintOrderButton } from "./order-paper.tsx";
 import { buildOrderMessageText, type OrderParties } from "./order-text.ts";
 
 type Props = { order: PurchaseOrder; onClose: () => void };
@@ -17,7 +14,6 @@ type Props = { order: PurchaseOrder; onClose: () => void };
 export function SendOrderLinks({ order, onClose }: Props) {
   const { store } = useSession();
   const { data: suppliers } = useSuppliers();
-  const [printing, setPrinting] = useState(false);
   if (!store) return null;
   const orderSupplier = suppliers?.find(({ id }) => id === order.supplierId);
   const supplier: OrderParties["supplier"] = orderSupplier ?? order.supplier;
@@ -46,15 +42,8 @@ export function SendOrderLinks({ order, onClose }: Props) {
           <Mail aria-hidden className="size-5 shrink-0" />
           Correo
         </a>
-        <Button icon={Printer} onClick={() => setPrinting(true)}>
-          Imprimir
-        </Button>
+        <PrintOrderButton order={order} store={store} supplier={supplier} />
       </div>
-      {printing && (
-        <PrintSheet onDone={() => setPrinting(false)}>
-          <PrintableOrder order={order} store={store} supplier={supplier} />
-        </PrintSheet>
-      )}
     </section>
   );
 }

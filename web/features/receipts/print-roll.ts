@@ -1,7 +1,6 @@
 import { type DrawerOccasion, opensDrawer } from "#core/printing/drawer.ts";
 import type { TicketRow } from "#core/printing/ticket-row.ts";
 import { readTabValue, removeTabValue, storeTabValue } from "#web/api/tab-memory.ts";
-import type { PaperPrintOutcome } from "#web/features/printers/public/print-paper.ts";
 import { readPrintSettings } from "#web/features/printers/public/print-settings.ts";
 
 /** sessionStorage key for the id of the last printed paper. */
@@ -28,13 +27,7 @@ type Roll = {
 };
 
 /** Prints a paper and opens the drawer at most once per paper. */
-export async function printOnPaperRoll({
-  rows,
-  paperId,
-  original,
-  occasion,
-  printerId,
-}: Roll): Promise<PaperPrintOutcome> {
+export async function printOnPaperRoll({ rows, paperId, original, occasion, printerId }: Roll) {
   const copy = isReprint(original);
   const { kick } = readPrintSettings();
   const opens = kick && readTabValue(KICKED) !== paperId && opensDrawer(occasion, { copy });

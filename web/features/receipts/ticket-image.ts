@@ -1,9 +1,10 @@
 import { encodeBarcodeModules, toBarcodeBars } from "#core/printing/barcode-modules.ts";
-import { renderQrCode } from "#core/printing/codes.ts";
+import { renderQrCode } from "#core/printing/code-images.ts";
 import { isDarkDot } from "#core/printing/raster.ts";
-import { type TicketRow, toReadableRows } from "#core/printing/ticket-row.ts";
-import { TICKET_FONTS } from "./paper.ts";
+import { removeDirectionMarksFromRows, type TicketRow } from "#core/printing/ticket-row.ts";
+import { TICKET_FONTS } from "./paper-width.ts";
 
+// Sizes in pixels.
 const WIDTH = 720;
 const EDGE = 40;
 const INNER = WIDTH - 2 * EDGE;
@@ -23,7 +24,7 @@ export async function drawTicketImage(rows: readonly TicketRow[]): Promise<Blob>
 export function drawTicketCanvas(rows: readonly TicketRow[]): HTMLCanvasElement {
   const canvas = document.createElement("canvas");
   const context = canvas.getContext("2d")!;
-  const blocks = toReadableRows(rows).map((row) => blockOf(context, row));
+  const blocks = removeDirectionMarksFromRows(rows).map((row) => blockOf(context, row));
   canvas.width = WIDTH;
   canvas.height = 2 * EDGE + blocks.reduce((sum, block) => sum + block.height, 0);
   context.fillStyle = "#ffffff";

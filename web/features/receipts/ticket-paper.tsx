@@ -1,10 +1,11 @@
 import clsx from "clsx";
 import { encodeBarcodeModules } from "#core/printing/barcode-modules.ts";
-import { renderQrCode } from "#core/printing/codes.ts";
+import { renderQrCode } from "#core/printing/code-images.ts";
 import { isDarkDot, MAX_PAPER_WIDTH_DOTS } from "#core/printing/raster.ts";
-import { type TicketRow, toReadableRows } from "#core/printing/ticket-row.ts";
+import { removeDirectionMarksFromRows, type TicketRow } from "#core/printing/ticket-row.ts";
 import { Barcode } from "#web/ui/barcode/barcode.tsx";
-import { type PaperWidth, TICKET_FONTS } from "./paper.ts";
+import { PrintSheet } from "#web/ui/print/print-sheet.tsx";
+import { type PaperWidth, TICKET_FONTS } from "./paper-width.ts";
 
 /** Width of one barcode module in millimetres: three print-head dots on wide paper, two on narrow paper. */
 const MODULE: Record<PaperWidth, number> = { 80: 0.375, 58: 0.25 };
@@ -17,7 +18,17 @@ const PAPER: Record<PaperWidth, string> = {
 const WEIGHT = { bold: "font-bold", big: "text-[1.35em] font-bold" };
 const CODE = "mx-auto my-[2mm]";
 
-export function TicketPaper({ rows, width }: { rows: readonly TicketRow[]; width: PaperWidth }) {
+type SheetProps = { rows: readonly TicketRow[]; width: PaperWidth; onDone: () => void };
+
+export function PrintTicketSheet({ rows, width, onDone }: SheetProps) {
+  return (
+    <PrintSheet rollWidth={width} onDone={onDone}>
+      <TicketPaper rows={rows} width={width} />
+    </PrintSheet>
+  );
+}
+
+function TicketPaper({ rows, width }: { rows: readonly TicketRow[]; width: PaperWidth }) {
   return (
     <div
       className={clsx(
@@ -27,7 +38,7 @@ export function TicketPaper({ rows, width }: { rows: readonly TicketRow[]; width
       )}
       style={{ fontFamily: TICKET_FONTS }}
     >
-      {toReadableRows(rows).map((row, i) => (
+      {removeDirectionMarksFromRows(rows).map((row, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a ticket never change
         <Row key={i} row={row} width={width} />
       ))}

@@ -1,10 +1,11 @@
-import { renderBarcode, renderQrCode } from "#core/printing/codes.ts";
+import { renderBarcode, renderQrCode } from "#core/printing/code-images.ts";
 import { createRaster, type Raster } from "#core/printing/raster.ts";
 import type { TicketRow } from "#core/printing/ticket-row.ts";
 import { drawTicketCanvas } from "./ticket-image.ts";
 
 /** Width in dots of a letter of the printer's font A. */
 const LETTER_DOTS = 12;
+/** Brightness from 0 to 255 below which a pixel is printed. */
 const THRESHOLD = 160;
 
 /** Draws codes dot by dot, because scanners cannot read scaled codes. */
@@ -34,6 +35,7 @@ export async function drawTicketRaster(rows: readonly TicketRow[], columns: numb
   return pictures;
 }
 
+/** Scales a canvas to the printer's width. */
 function dotsOf(drawn: HTMLCanvasElement, width: number): Raster {
   const canvas = document.createElement("canvas");
   canvas.width = width;

@@ -1,8 +1,5 @@
-import type { FinancialReport as Report } from "#core/contract/reports/reports.ts";
 import { roundToOneDecimal } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { PesosAmount } from "#web/ui/money.tsx";
-import { ReportFigures } from "./figures.tsx";
 import {
   GROSS_PROFIT_TEXTS,
   listOtherFinancialFigures,
@@ -12,9 +9,10 @@ import {
 } from "./profit-text.ts";
 import { buildFinancialWorkbook } from "./report-books.ts";
 import { ReportCard } from "./report-card.tsx";
+import { ReportFigures } from "./report-figures.tsx";
 import type { ReportRange } from "./report-range.ts";
 import { useFinancialReport } from "./reports.queries.ts";
-import { saveReportWorkbook } from "./save-book.ts";
+import { saveReportWorkbook } from "./save-report-workbook.ts";
 
 type Props = { range: ReportRange; onFail: (text: string) => void };
 
@@ -27,55 +25,51 @@ export function FinancialSummary({ range, onFail }: Props) {
       onFail={onFail}
       save={(data) => saveReportWorkbook(buildFinancialWorkbook(data, range))}
     >
-      {({ revenue, expenses, profitability }) => (
-        <div className="flex flex-col gap-5">
-          <ReportFigures
-            figures={[
-              {
-                name: revenueLabel("Ingresos", { revenue }),
-                value: <PesosAmount amount={revenue.total} />,
-                note: times(revenue.salesCount, "venta", "ventas"),
-              },
-              {
-                name: "Compras a proveedores",
-                value: <PesosAmount amount={expenses.totalPurchases} />,
-                note: times(expenses.purchaseOrdersCount, "orden recibida", "órdenes recibidas"),
-              },
-              {
-                name: "Costo de lo vendido",
-                value: <PesosAmount amount={expenses.estimatedCOGS} />,
-                note: "Estimado",
-              },
-              { name: "Promedio por venta", value: <PesosAmount amount={revenue.averageSale} /> },
-              ...further({ revenue, expenses, profitability }),
-              {
-                name: GROSS_PROFIT_TEXTS.name,
-                value: <PesosAmount amount={profitability.grossProfit} />,
-                note: margin(profitability.grossProfitMargin),
-              },
-              {
-                name: NET_PROFIT_TEXTS.name,
-                value: <PesosAmount amount={profitability.netProfit} />,
-                note: margin(profitability.netProfitMargin),
-              },
-            ]}
-          />
-          {[GROSS_PROFIT_TEXTS, { ...NET_PROFIT_TEXTS, meaning: netProfitMeaning({ expenses }) }].map(
-            ({ name, meaning }) => (
-              <p key={name} className="text-sm text-ink-soft">
-                <b>{name}:</b> {meaning}
-              </p>
-            ),
-          )}
-        </div>
-      )}
+      {(report) => {
+        const { revenue, expenses, profitability } = report;
+        const { income, spent } = listOtherFinancialFigures(report);
+        return (
+          <div className="flex flex-col gap-5">
+            <ReportFigures
+              figures={[
+                {
+                  name: revenueLabel("Ingresos", report),
+                  amount: revenue.total,
+                  note: times(revenue.salesCount, "venta", "ventas"),
+                },
+                {
+                  name: "Compras a proveedores",
+                  amount: expenses.totalPurchases,
+                  note: times(expenses.purchaseOrdersCount, "orden recibida", "órdenes recibidas"),
+                },
+                { name: "Costo de lo vendido", amount: expenses.estimatedCOGS, note: "Estimado" },
+                { name: "Promedio por venta", amount: revenue.averageSale },
+                ...income,
+                ...spent,
+                {
+                  name: GROSS_PROFIT_TEXTS.name,
+                  amount: profitability.grossProfit,
+                  note: margin(profitability.grossProfitMargin),
+                },
+                {
+                  name: NET_PROFIT_TEXTS.name,
+                  amount: profitability.netProfit,
+                  note: margin(profitability.netProfitMargin),
+                },
+              ]}
+            />
+            {[GROSS_PROFIT_TEXTS, { ...NET_PROFIT_TEXTS, meaning: netProfitMeaning(report) }].map(
+              ({ name, meaning }) => (
+                <p key={name} className="text-sm text-ink-soft">
+                  <b>{name}:</b> {meaning}
+                </p>
+              ),
+            )}
+          </div>
+        );
+      }}
     </ReportCard>
   );
-}
-
-function further(report: Report) {
-  const { income, spent } = listOtherFinancialFigures(report);
-  return [...income, ...spent].map(({ name, amount }) => ({ name, value: <PesosAmount amount={amount} /> }));
 }
 
 function times(count: number, one: string, many: string): string {

@@ -6,17 +6,16 @@ import { formatNumber } from "#core/number-text.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { useReorderReport } from "#web/features/purchase-orders/purchase-orders.queries.ts";
 import { Badge } from "#web/ui/badge.tsx";
-import { amountColumn } from "#web/ui/data/amount-column.tsx";
+import { createAmountColumn } from "#web/ui/data/amount-column.tsx";
 import { Pagination } from "#web/ui/data/pagination.tsx";
 import { Table, type TableColumn } from "#web/ui/data/table.tsx";
 import { ShelfDrawing } from "#web/ui/drawings/office/shelf.tsx";
-import { PesosAmount } from "#web/ui/money.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
-import { ReportFigures } from "./figures.tsx";
 import { buildInventoryWorkbook } from "./report-books.ts";
 import { ReportCard } from "./report-card.tsx";
+import { ReportFigures } from "./report-figures.tsx";
 import { useInventoryReport } from "./reports.queries.ts";
-import { saveReportWorkbook } from "./save-book.ts";
+import { saveReportWorkbook } from "./save-report-workbook.ts";
 
 const PAGE = 10;
 /** Days of sales from which the sales rate is computed. */
@@ -37,7 +36,7 @@ const COLUMNS: readonly TableColumn<ProductWithDaysLeft>[] = [
     nowrap: true,
   },
   { key: "lasts", header: "Alcanza", cell: stockDaysLeftText, align: "end", nowrap: true },
-  amountColumn("value", "Valor", ({ inventoryValue }) => inventoryValue),
+  createAmountColumn("value", "Valor", ({ inventoryValue }) => inventoryValue),
   {
     key: "sold",
     header: "Vendidos",
@@ -78,7 +77,7 @@ export function InventorySummary({ onFail }: { onFail: (text: string) => void })
               figures={[
                 {
                   name: "Valor del inventario",
-                  value: <PesosAmount amount={summary.totalInventoryValue} />,
+                  amount: summary.totalInventoryValue,
                   note:
                     summary.totalWithoutTaxes === null
                       ? undefined
@@ -107,10 +106,7 @@ export function InventorySummary({ onFail }: { onFail: (text: string) => void })
 type ProductWithDaysLeft = InventoryReport["products"][number] & { daysLeft: number | null };
 
 /** Sorts products by days left, soonest first. Products without sales come last, in their order. */
-export function sortByDaysLeft(
-  products: InventoryReport["products"],
-  selling: ReorderReport,
-): readonly ProductWithDaysLeft[] {
+export function sortByDaysLeft(products: InventoryReport["products"], selling: ReorderReport) {
   const days = new Map(selling.map(({ product, daysLeft }) => [product.id, daysLeft]));
   return products
     .map((product) => ({ ...product, daysLeft: product.active ? (days.get(product.id) ?? null) : null }))
@@ -118,10 +114,7 @@ export function sortByDaysLeft(
 }
 
 /** Builds 'Se acabó', 'Hoy' or '5 días'; null without sales. */
-export function stockDaysLeftText({
-  stock,
-  daysLeft,
-}: Pick<ProductWithDaysLeft, "stock" | "daysLeft">): string | null {
+export function stockDaysLeftText({ stock, daysLeft }: Pick<ProductWithDaysLeft, "stock" | "daysLeft">) {
   if (daysLeft === null) return null;
   if (stock <= 0) return "Se acabó";
   const days = Math.floor(daysLeft);

@@ -1,13 +1,13 @@
 import type { FinancialReport } from "#core/contract/reports/reports.ts";
 
-/** Sales less the cost of the goods sold. */
+/** Name and meaning of the gross profit: sales less the cost of the goods sold. */
 export const GROSS_PROFIT_TEXTS = {
   name: "Ganancia: ventas menos costo de lo vendido",
   meaning:
     "Lo que te dejó la mercancía que vendiste. El costo es un estimado: lo que pagaste en promedio en tus órdenes de compra o, si un producto no ha llegado en ninguna, el 70 % de su precio de venta.",
 };
 
-/** Sales less the period's purchases and expenses. */
+/** Name and meaning of the net profit: sales less the period's purchases and expenses. */
 export const NET_PROFIT_TEXTS = {
   name: "Ventas menos compras y gastos del periodo",
   meaning:
@@ -17,20 +17,20 @@ export const NET_PROFIT_TEXTS = {
 /** Losses of stock at cost, which neither profit figure subtracts. */
 const STOCK_LOSSES_LABEL = "Vencido, dañado o perdido (al costo)";
 
-/** In stores that charge taxes the name says that revenue excludes them. */
+/** Adds to the name that revenue excludes taxes, in a store that charges taxes. */
 export function revenueLabel(name: string, { revenue }: Pick<FinancialReport, "revenue">): string {
   return revenue.taxes === 0 ? name : `${name} sin IVA, INC ni bolsas`;
 }
 
 const DEDUCTIBLE_TAXES_LABEL = "IVA descontable, incluido en las compras";
 
-/** In stores that deduct IVA the text says that the profit does not subtract it. */
+/** Explains the net profit; in a store that deducts IVA, also that this IVA is not subtracted. */
 export function netProfitMeaning({ expenses }: Pick<FinancialReport, "expenses">): string {
   const { meaning } = NET_PROFIT_TEXTS;
   return expenses.purchaseTaxes === 0 ? meaning : `${meaning} El IVA descontable de las compras no se resta.`;
 }
 
-/** Figures that are shown unless they are 0. */
+/** Lists the figures that are shown only if they are not 0. */
 export function listOtherFinancialFigures({ revenue, expenses }: FinancialReport) {
   const income = [
     { name: "Descuentos dados", amount: revenue.discounts },

@@ -2,7 +2,14 @@ import type { FinancialReport, InventoryReport, TopProductsReport } from "#core/
 import type { ServicesReport } from "#core/contract/services.ts";
 import { UNIT_WORDS } from "#core/units.ts";
 import type { ExcelCellValue } from "#web/ui/data/excel.ts";
-import { pesos, quantity, tableSheet, text, units, type ValueColumn } from "#web/ui/workbook/table-sheet.ts";
+import {
+  buildTableSheet,
+  pesosColumn,
+  quantityColumn,
+  textColumn,
+  unitsColumn,
+  type ValueColumn,
+} from "#web/ui/workbook/table-sheet.ts";
 import type { WholeSheet } from "#web/ui/workbook/workbook.ts";
 import {
   GROSS_PROFIT_TEXTS,
@@ -15,18 +22,18 @@ import type { ReportRange } from "./report-range.ts";
 
 export type ReportWorkbook = { fileName: string; sheets: WholeSheet[] };
 
-const PESOS = pesos(18);
-const UNITS = units(12);
-const QUANTITY = quantity(12);
+const PESOS = pesosColumn(18);
+const UNITS = unitsColumn(12);
+const QUANTITY = quantityColumn(12);
 
-/** Uses the same file name as the export of the sales history. */
+/** Names the file with the exported sales of these days. */
 export function salesReportFileName(range: ReportRange): string {
   return `reporte-ventas_${span(range)}.xlsx`;
 }
 
 const WITHOUT_TAXES = "Valor sin IVA, INC ni bolsas";
 
-/** A store that charges no IVA has no IVA column. */
+/** A store without taxes gets no column of values without taxes. */
 export function buildInventoryWorkbook(
   { products, summary }: InventoryReport,
   today: string,
@@ -38,23 +45,23 @@ export function buildInventoryWorkbook(
   return {
     fileName: `reporte-inventario_${today}.xlsx`,
     sheets: [
-      tableSheet("Inventario", products, [
-        ["ID", text(38), ({ id }) => id],
-        ["Producto", text(36), ({ name }) => name],
-        ["Categoría", text(20), ({ category }) => category],
+      buildTableSheet("Inventario", products, [
+        ["ID", textColumn(38), ({ id }) => id],
+        ["Producto", textColumn(36), ({ name }) => name],
+        ["Categoría", textColumn(20), ({ category }) => category],
         ["Stock", QUANTITY, ({ stock }) => stock],
         ["Precio", PESOS, ({ price }) => price],
         ["Valor del inventario", PESOS, ({ inventoryValue }) => inventoryValue],
         ["Vendidos", QUANTITY, ({ totalSold }) => totalSold],
-        ["Stock Bajo", text(12), ({ isLowStock }) => (isLowStock ? "SÍ" : "NO")],
-        ["Estado", text(12), ({ active }) => (active ? "Activo" : "Inactivo")],
-        ["Unidad", text(12), ({ unit }) => UNIT_WORDS[unit].one],
+        ["Stock Bajo", textColumn(12), ({ isLowStock }) => (isLowStock ? "SÍ" : "NO")],
+        ["Estado", textColumn(12), ({ active }) => (active ? "Activo" : "Inactivo")],
+        ["Unidad", textColumn(12), ({ unit }) => UNIT_WORDS[unit].one],
         ["Stock mínimo", QUANTITY, ({ minStock }) => minStock],
         ...withoutTaxes,
       ]),
       {
         name: "Resumen",
-        columns: [text(30), UNITS, PESOS],
+        columns: [textColumn(30), UNITS, PESOS],
         rows: [
           ["Concepto", "Cantidad", "Valor"],
           ["Total de productos", summary.totalProducts, null],
@@ -76,7 +83,7 @@ export function buildFinancialWorkbook(report: FinancialReport, range: ReportRan
     sheets: [
       {
         name: "Reporte Financiero",
-        columns: [text(42), PESOS, UNITS, { width: 12, numFmt: '0.0" %"' }, text(90)],
+        columns: [textColumn(42), PESOS, UNITS, { width: 12, numFmt: '0.0" %"' }, textColumn(90)],
         rows: [
           ["Concepto", "Valor", "Cantidad", "Margen", "Qué es"],
           [`Del ${range.startDate} al ${range.endDate}`],
@@ -105,8 +112,8 @@ export function buildServicesWorkbook(services: ServicesReport, range: ReportRan
   return {
     fileName: `reporte-recargas_${span(range)}.xlsx`,
     sheets: [
-      tableSheet("Recargas", services, [
-        ["Servicio", text(36), ({ service }) => service.name],
+      buildTableSheet("Recargas", services, [
+        ["Servicio", textColumn(36), ({ service }) => service.name],
         ["Operaciones", UNITS, ({ count }) => count],
         ["Recibido", PESOS, (row) => row.in],
         ["Entregado", PESOS, ({ out }) => out],
@@ -123,13 +130,13 @@ export function buildTopProductsWorkbook(top: TopProductsReport, range: ReportRa
   return {
     fileName: `reporte-mas-vendidos_${span(range)}.xlsx`,
     sheets: [
-      tableSheet("Más Vendidos", top, [
-        ["Puesto", text(10), ({ rank }) => rank],
-        ["ID", text(38), ({ product }) => product.id],
-        ["Producto", text(36), ({ product }) => product.name],
+      buildTableSheet("Más Vendidos", top, [
+        ["Puesto", textColumn(10), ({ rank }) => rank],
+        ["ID", textColumn(38), ({ product }) => product.id],
+        ["Producto", textColumn(36), ({ product }) => product.name],
         ["Unidades", QUANTITY, ({ totalQuantity }) => totalQuantity],
         ["Total", PESOS, ({ totalRevenue }) => totalRevenue],
-        ["Unidad", text(12), ({ product }) => UNIT_WORDS[product.unit].one],
+        ["Unidad", textColumn(12), ({ product }) => UNIT_WORDS[product.unit].one],
       ]),
     ],
   };

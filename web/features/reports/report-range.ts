@@ -5,7 +5,7 @@ export type ReportRange = { startDate: string; endDate: string };
 
 const DAYS = 30;
 
-/** Defaults to the last 30 days. Swaps days in the wrong order. */
+/** Reads the range from the URL's query, by default the last 30 days. Swaps days in the wrong order. */
 export function readReportRange(params: URLSearchParams, today: string): ReportRange {
   const startDate = params.get("startDate") ?? "";
   const endDate = params.get("endDate") ?? "";
@@ -14,7 +14,7 @@ export function readReportRange(params: URLSearchParams, today: string): ReportR
   return startDate <= endDate ? { startDate, endDate } : { startDate: endDate, endDate: startDate };
 }
 
-/** The week starts on Monday. */
+/** Lists the ranges that one tap chooses. The week starts on Monday. */
 export function listQuickReportRanges(today: string): readonly (ReportRange & { label: string })[] {
   const yesterday = addDays(today, -1);
   const sinceMonday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7;

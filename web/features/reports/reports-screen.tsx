@@ -1,9 +1,9 @@
 import { Lock } from "lucide-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { formatClockTime } from "#core/clock.ts";
 import type { DayReport } from "#core/contract/reports/reports.ts";
 import { dayOf } from "#core/dates.ts";
+import { formatClockTime } from "#core/time-text.ts";
 import { useMay } from "#web/api/use-may.ts";
 import { usePromotionsReport } from "#web/features/promotions/promotions.queries.ts";
 import { PromotionReportRows } from "#web/features/promotions/public/promotions-report.tsx";

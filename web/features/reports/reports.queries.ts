@@ -30,7 +30,7 @@ export const usePaymentMethodsReport = (query: ReportRange) =>
 export const useTopProductsReport = (query: ReportRange) =>
   useEndpoint([...REPORTS_KEY, "top-products", query], topProductsReport, { query }, fresh);
 
-/** Null means today. */
+/** The query of a day's report; null means today. */
 export const dayReportQuery = (date: string | null) =>
   queryOptions({
     ...(date !== null && fresh),

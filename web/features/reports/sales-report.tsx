@@ -3,7 +3,7 @@ import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { exportProgressText, useSalesExport } from "#web/features/sales/export/export.queries.ts";
-import { amountColumn } from "#web/ui/data/amount-column.tsx";
+import { createAmountColumn } from "#web/ui/data/amount-column.tsx";
 import { DownloadProgress } from "#web/ui/data/download-progress.tsx";
 import { Table, type TableColumn } from "#web/ui/data/table.tsx";
 import { ChartDrawing } from "#web/ui/drawings/office/chart.tsx";
@@ -11,9 +11,9 @@ import { PesosAmount } from "#web/ui/money.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { saleCountText } from "#web/ui/text/sales-text.ts";
 import { buildSalesBars, formatChartDay, usesMonthlyBars } from "./chart-bars.ts";
-import { ReportFigures } from "./figures.tsx";
 import { salesReportFileName } from "./report-books.ts";
 import { NO_EXPORT_DATA_TEXT, ReportCard } from "./report-card.tsx";
+import { ReportFigures } from "./report-figures.tsx";
 import type { ReportRange } from "./report-range.ts";
 import { useSalesReport } from "./reports.queries.ts";
 
@@ -22,7 +22,7 @@ type Day = SalesReport["byDay"][number];
 const COLUMNS: readonly TableColumn<Day>[] = [
   { key: "date", header: "Fecha", cell: ({ date }) => formatChartDay(date), phone: "title" },
   { key: "count", header: "Ventas", cell: ({ count }) => formatNumber(count), align: "end" },
-  amountColumn("revenue", "Total", ({ revenue }) => revenue),
+  createAmountColumn("revenue", "Total", ({ revenue }) => revenue),
 ];
 
 type Props = { range: ReportRange; onFail: (text: string) => void };
@@ -49,9 +49,9 @@ export function SalesSummary({ range, onFail }: Props) {
             )}
             <ReportFigures
               figures={[
-                { name: "Total vendido", value: <PesosAmount amount={totalRevenue} />, main: true },
+                { name: "Total vendido", amount: totalRevenue, main: true },
                 { name: "Ventas", value: formatNumber(totalSales) },
-                { name: "Promedio por venta", value: <PesosAmount amount={averageSale} /> },
+                { name: "Promedio por venta", amount: averageSale },
               ]}
             />
             {/* One day has a chart by hour instead. */}

@@ -1,12 +1,12 @@
 import type { PaymentMethodsReport, SellersReport } from "#core/contract/reports/reports.ts";
 import { type ServicesReport, servicesReport } from "#core/contract/services.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { quantityInWords } from "#core/quantity.ts";
+import { formatQuantityInWords } from "#core/quantity.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
 import { useEndpoint } from "#web/api/endpoint-hooks.ts";
 import { SERVICES_KEY } from "#web/api/query-keys.ts";
 import { useSellersReport } from "#web/features/sales/sellers-report.queries.ts";
-import { amountColumn } from "#web/ui/data/amount-column.tsx";
+import { createAmountColumn } from "#web/ui/data/amount-column.tsx";
 import { Table, type TableColumn } from "#web/ui/data/table.tsx";
 import { BasketDrawing } from "#web/ui/drawings/basket.tsx";
 import { ChartDrawing } from "#web/ui/drawings/office/chart.tsx";
@@ -16,7 +16,7 @@ import { buildServicesWorkbook, buildTopProductsWorkbook } from "./report-books.
 import { ReportCard } from "./report-card.tsx";
 import type { ReportRange } from "./report-range.ts";
 import { usePaymentMethodsReport, useTopProductsReport } from "./reports.queries.ts";
-import { saveReportWorkbook } from "./save-book.ts";
+import { saveReportWorkbook } from "./save-report-workbook.ts";
 
 type Props = { range: ReportRange; onFail: (text: string) => void };
 
@@ -29,10 +29,10 @@ const METHOD_COLUMNS: readonly TableColumn<PaymentMethodsReport[number]>[] = [
     phone: "title",
   },
   // Empty instead of 0, because most methods have only sales.
-  amountColumn("sales", "Ventas", ({ sales }) => sales || null),
-  amountColumn("paid", "Abonos", ({ debtPayments }) => debtPayments || null),
-  amountColumn("back", "Devuelto", ({ refunds }) => refunds || null),
-  amountColumn("net", "Quedó", ({ net }) => net || null, true),
+  createAmountColumn("sales", "Ventas", ({ sales }) => sales || null),
+  createAmountColumn("paid", "Abonos", ({ debtPayments }) => debtPayments || null),
+  createAmountColumn("back", "Devuelto", ({ refunds }) => refunds || null),
+  createAmountColumn("net", "Quedó", ({ net }) => net || null, true),
 ];
 
 export function SalesByPaymentMethod({ range, onFail }: Props) {
@@ -71,9 +71,9 @@ export function SalesByPaymentMethod({ range, onFail }: Props) {
 const SELLER_COLUMNS: readonly TableColumn<SellersReport[number]>[] = [
   { key: "name", header: "Vendedor", cell: ({ name }) => name, phone: "title" },
   { key: "count", header: "Ventas", cell: ({ count }) => formatNumber(count), align: "end" },
-  amountColumn("total", "Vendió", ({ total }) => total, true),
-  amountColumn("discounts", "Descuentos y promociones", ({ discounts }) => discounts || null),
-  amountColumn("returns", "Devoluciones que recibió", ({ returns }) => returns || null),
+  createAmountColumn("total", "Vendió", ({ total }) => total, true),
+  createAmountColumn("discounts", "Descuentos y promociones", ({ discounts }) => discounts || null),
+  createAmountColumn("returns", "Devoluciones que recibió", ({ returns }) => returns || null),
 ];
 
 export function SalesBySeller({ range, onFail }: Props) {
@@ -98,10 +98,10 @@ export function SalesBySeller({ range, onFail }: Props) {
 const SERVICE_COLUMNS: readonly TableColumn<ServicesReport[number]>[] = [
   { key: "service", header: "Servicio", cell: ({ service }) => service.name, phone: "title" },
   { key: "count", header: "Operaciones", cell: ({ count }) => count, align: "end" },
-  amountColumn("in", "Recibido", (row) => row.in || null),
-  amountColumn("out", "Entregado", (row) => row.out || null),
-  amountColumn("left", "Te dejó", ({ commission, fees }) => commission + fees || null),
-  amountColumn("settle", "Por consignar", ({ toSettleNow }) => toSettleNow || null),
+  createAmountColumn("in", "Recibido", (row) => row.in || null),
+  createAmountColumn("out", "Entregado", (row) => row.out || null),
+  createAmountColumn("left", "Te dejó", ({ commission, fees }) => commission + fees || null),
+  createAmountColumn("settle", "Por consignar", ({ toSettleNow }) => toSettleNow || null),
 ];
 
 export function ServicesSummary({ range, onFail }: Props) {
@@ -135,7 +135,7 @@ export function ServicesSummary({ range, onFail }: Props) {
   );
 }
 
-/** Rows on the screen; the Excel file has all rows. */
+/** Number of products on the screen; the Excel file has all products. */
 const SHOWN = 5;
 
 export function TopProductsSummary({ range, onFail }: Props) {
@@ -160,7 +160,7 @@ export function TopProductsSummary({ range, onFail }: Props) {
                 <span className="min-w-0 flex-1">
                   <span className="block wrap-anywhere">{product.name}</span>
                   <span className="text-sm text-ink-soft tabular-nums">
-                    {quantityInWords(totalQuantity, product.unit)}
+                    {formatQuantityInWords(totalQuantity, product.unit)}
                   </span>
                 </span>
                 <span className="font-semibold">

@@ -1,10 +1,10 @@
 import type { TaxReport } from "#core/contract/reports/tax-report.ts";
 import { TAX_CLASS_LABELS } from "#core/tax/classes.ts";
-import { cents, tableSheet, text, units } from "#web/ui/workbook/table-sheet.ts";
+import { buildTableSheet, centsColumn, textColumn, unitsColumn } from "#web/ui/workbook/table-sheet.ts";
 import type { ReportWorkbook } from "./report-books.ts";
 import type { ReportRange } from "./report-range.ts";
 
-const CENTS = cents(18);
+const CENTS = centsColumn(18);
 const PERCENT = { width: 12, numFmt: '0" %"' };
 
 const UNCLASSIFIED_TAX_LABEL = "Sin clasificar";
@@ -16,8 +16,8 @@ export const taxClassLabel = (of: TaxReport["sales"][number]["class"]): string =
 export function buildTaxWorkbook(report: TaxReport, range: ReportRange & { label?: string }): ReportWorkbook {
   const { sales, returns, purchases, vat, inc, bags } = report;
   const byClass = (name: string, rows: TaxReport["sales"]) =>
-    tableSheet(name, rows, [
-      ["Impuesto", text(28), (row) => taxClassLabel(row.class)],
+    buildTableSheet(name, rows, [
+      ["Impuesto", textColumn(28), (row) => taxClassLabel(row.class)],
       ["Tarifa", PERCENT, ({ rate }) => rate],
       ["Base", CENTS, ({ base }) => base],
       ["Impuesto cobrado", CENTS, ({ tax }) => tax],
@@ -28,7 +28,7 @@ export function buildTaxWorkbook(report: TaxReport, range: ReportRange & { label
     sheets: [
       {
         name: "Resumen",
-        columns: [text(44), CENTS, units(12)],
+        columns: [textColumn(44), CENTS, unitsColumn(12)],
         rows: [
           ["Concepto", "Valor", "Cantidad"],
           [`Del ${range.startDate} al ${range.endDate}`],
@@ -42,7 +42,7 @@ export function buildTaxWorkbook(report: TaxReport, range: ReportRange & { label
       },
       byClass("Ventas", sales),
       byClass("Devoluciones", returns),
-      tableSheet("Compras", purchases, [
+      buildTableSheet("Compras", purchases, [
         ["Tarifa", PERCENT, ({ rate }) => rate],
         ["Base", CENTS, ({ base }) => base],
         ["IVA", CENTS, ({ tax }) => tax],

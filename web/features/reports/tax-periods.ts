@@ -17,7 +17,7 @@ const NAMES = ["ene", "feb", "mar", "abr", "may", "jun", "jul", "ago", "sep", "o
 
 export type TaxPeriod = ReportRange & { kind: TaxPeriodKind; label: string };
 
-/** The period that contains a day. */
+/** Returns the period that contains a day. */
 export function findTaxPeriod(kind: TaxPeriodKind, day: string): TaxPeriod {
   const [year, month] = day.split("-").map(Number) as [number, number];
   return periodAt(kind, year, Math.floor((month - 1) / MONTHS[kind]));

@@ -11,10 +11,10 @@ import { Table, type TableColumn } from "#web/ui/data/table.tsx";
 import { SelectField } from "#web/ui/fields/select.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { ErrorBanner } from "#web/ui/states/error-banner.tsx";
-import { ReportFigures } from "./figures.tsx";
 import { ReportCard } from "./report-card.tsx";
+import { ReportFigures } from "./report-figures.tsx";
 import type { ReportRange } from "./report-range.ts";
-import { saveReportWorkbook } from "./save-book.ts";
+import { saveReportWorkbook } from "./save-report-workbook.ts";
 import { buildTaxWorkbook, taxClassLabel } from "./tax-book.ts";
 import {
   findTaxPeriod,

@@ -16,7 +16,7 @@ export function RefundFields({ back: { sale, draft, figures, change } }: { back:
   const [only] = ways;
   const more = addRefundMethod(sale, ways);
   const list = useRef<HTMLUListElement>(null);
-  // On a phone the new method is below the visible area.
+  // Scrolls to an added method, which on a phone is below the visible area.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a method is added
   useEffect(() => {
     list.current?.lastElementChild?.scrollIntoView({ block: "nearest" });

@@ -2,7 +2,7 @@ import clsx from "clsx";
 import { Wallet } from "lucide-react";
 import type { KeyboardEvent } from "react";
 import type { SaleReturn } from "#core/contract/returns/sale-return.ts";
-import type { FullSale } from "#core/contract/sales/whole-sale.ts";
+import type { FullSale } from "#core/contract/sales/full-sale.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { RETURN_REASON_LABELS, RETURN_REASONS, type ReturnReason } from "#core/sale/return-reasons.ts";
 import { computeRefundableMoney } from "#core/sale/returns.ts";
@@ -17,6 +17,7 @@ import { PesosAmount } from "#web/ui/money.tsx";
 import { formatSaleDate } from "#web/ui/text/dates.ts";
 import type { PendingExchange } from "./public/exchange-state.ts";
 import { RefundFields } from "./refund-fields.tsx";
+import { ReturnedGoodsList } from "./return-details.tsx";
 import {
   buildReturnedGoods,
   computeReturnableQuantities,
@@ -27,7 +28,6 @@ import {
 import { ReturnLineFields } from "./return-line.tsx";
 import { type ReturningCustomer, ReturnPaper } from "./return-paper.tsx";
 import { refundMethodText } from "./return-text.ts";
-import { ReturnedGoodsList } from "./returned-goods.tsx";
 import { type ReturnForm, type ReturnMode, useReturnForm } from "./use-return-form.ts";
 
 const TITLES: Record<ReturnMode, string> = {
@@ -209,7 +209,7 @@ function Reason({ back: { draft, change } }: { back: ReturnForm }) {
   );
 }
 
-/** Enter opens a closed select in some browsers, as the space bar does; here it goes on. */
+/** Submits the form on Enter. Browsers that support `:open` would open the closed select instead. */
 function submitOnEnter(event: KeyboardEvent<HTMLSelectElement>) {
   if (event.key !== "Enter" || !CSS.supports("selector(:open)")) return;
   if (event.currentTarget.matches(":open")) return;

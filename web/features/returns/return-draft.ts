@@ -1,7 +1,7 @@
 import type { EndpointCallInput } from "#core/contract/endpoint.ts";
 import type { returnGoods } from "#core/contract/returns/returns.ts";
 import type { SaleReturn } from "#core/contract/returns/sale-return.ts";
-import type { FullSale } from "#core/contract/sales/whole-sale.ts";
+import type { FullSale } from "#core/contract/sales/full-sale.ts";
 import { formatPesos } from "#core/money.ts";
 import { addQuantities } from "#core/quantity.ts";
 import { MONEY_PAYMENT_METHODS, type MoneyPaymentMethod, type PaymentMethod } from "#core/sale/payment.ts";
@@ -11,20 +11,21 @@ import {
   computeRefundableMoney,
   computeReturnValue,
   isRefundSettled,
+  type QuantityAndTotal,
   type RefundInput,
   type RefundSettlement,
   type RefundSums,
-  type ReturnablePart,
   settleRefund,
 } from "#core/sale/returns.ts";
 import { isExchangePayment } from "#core/sale-code.ts";
-import { computeReturnedPartTax, restoreLineTax, sumTaxes } from "#core/tax/tax-of-line.ts";
+import { computeReturnTax, restoreLineTax, sumTaxes } from "#core/tax/tax-of-line.ts";
 
-export type ReturnableLine = { item: FullSale["items"][number]; back: ReturnablePart; left: number };
+type ReturnableLine = { item: FullSale["items"][number]; back: QuantityAndTotal; left: number };
 
 export type ReturnDraft = {
+  /** Returned quantities, by the id of the sale's line. */
   taken: Record<string, number>;
-  /** Explicit choices of the user. By default all goods except defective ones are restocked. */
+  /** The user's choices to restock or not, by the id of the sale's line. By default only defective goods are not. */
   shelved: Record<string, boolean>;
   reason: ReturnReason | null;
   note: string;
@@ -84,19 +85,16 @@ export function computeReturnableQuantities(sale: FullSale): Record<string, numb
 }
 
 /** Whether the goods are restocked. Goods without a product never are. */
-export function isReturnedLineRestocked(
-  { reason, shelved }: ReturnDraft,
-  item: ReturnableLine["item"],
-): boolean {
+export function isReturnedLineRestocked({ reason, shelved }: ReturnDraft, item: ReturnableLine["item"]) {
   return item.productId !== null && (shelved[item.id] ?? reason !== "DEFECTIVE");
 }
 
 export type ReturnFigures = {
   lines: (ReturnableLine & { quantity: number; worth: number })[];
   sums: RefundSums;
-  /** The refund, computed by the server's code. Empty while the methods do not add up. */
+  /** The refund, by the code that the server uses too. Empty while the amounts of the methods do not add up. */
   settlement: RefundSettlement;
-  /** The problem of the methods, as a sentence. */
+  /** Why the amounts of the methods do not add up, as a sentence. */
   problem: string | null;
 };
 
@@ -121,7 +119,7 @@ export function computeReturnFigures(
   const returned = sale.returns.reduce((sum, one) => sum + one.total, 0);
   const over = computeOverpaidRefund({ refunded, returned });
   const sums = { total, left, owed: sale.owed, over };
-  // Without a refund the methods are ignored.
+  // A return without a refund in money ignores the chosen methods.
   const offered = computeRefundableMoney(sums) > 0 ? offeredOf(draft.ways) : [];
   const outcome = settleRefund(sums, offered, cashRounding);
   if (isRefundSettled(outcome)) return { lines, sums, settlement: outcome, problem: null };
@@ -147,10 +145,7 @@ function problemOf(ways: readonly RefundMethodDraft[], due: number): string {
 type ChosenLines = Pick<ReturnFigures, "lines" | "problem">;
 
 /** Names the missing part of the return; null when it can be sent. */
-export function findReturnProblem(
-  { lines, problem }: ChosenLines,
-  { reason, note }: ReturnDraft,
-): string | null {
+export function findReturnProblem({ lines, problem }: ChosenLines, { reason, note }: ReturnDraft) {
   if (lines.every(({ quantity }) => quantity === 0)) return "Elige qué se devuelve.";
   if (reason === null) return "Elige el motivo.";
   return reason === "OTHER" && note.trim() === "" ? "Escribe por qué se devuelve." : problem;
@@ -192,7 +187,7 @@ export function buildLocalReturn(
   const returnedLines = lines.filter(({ quantity }) => quantity > 0);
   const taxed = returnedLines.map(({ item, back, worth }) => {
     const line = restoreLineTax(item);
-    return line && computeReturnedPartTax(line, item.total, back.total, worth);
+    return line && computeReturnTax(line, item.total, back.total, worth);
   });
   const items = returnedLines.map(({ item, quantity, worth }, index) => ({
     saleItemId: item.id,

@@ -1,6 +1,6 @@
 import type { SaleReturn } from "#core/contract/returns/sale-return.ts";
 import { useSession } from "#web/api/session.tsx";
-import { buildPrintTexts, PrintActions } from "#web/features/receipts/public/roll-actions.tsx";
+import { buildPrintTexts, PrintActions } from "#web/features/receipts/public/print-actions.tsx";
 import { buildReturnTicket } from "./return-ticket.ts";
 
 const TEXTS = buildPrintTexts("comprobante");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { writeFilters } from "#web/ui/data/address-values.ts";
+import { buildUrlQuery } from "#web/ui/data/url-query.ts";
 import { readReturnFilters } from "./returns-screen.tsx";
 
 test.each([
@@ -12,5 +12,5 @@ test.each([
   ],
 ])("the address ?%s is read as %o", (query, filters, written) => {
   expect(readReturnFilters(new URLSearchParams(query))).toEqual(filters);
-  expect(writeFilters(filters).toString()).toBe(written);
+  expect(buildUrlQuery(filters).toString()).toBe(written);
 });

@@ -2,29 +2,29 @@ import { Navigate } from "react-router";
 import { saleNumberOrCode } from "#core/sale-code.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { hasFilters, readDay, readPage, writeFilters } from "#web/ui/data/address-values.ts";
 import { DayRangeFields } from "#web/ui/data/day-range-fields.tsx";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { Pagination } from "#web/ui/data/pagination.tsx";
 import { TextLink } from "#web/ui/data/text-link.tsx";
-import { useUrlState } from "#web/ui/data/use-address-state.ts";
+import { buildUrlQuery, hasFilters, readUrlDay, readUrlPage } from "#web/ui/data/url-query.ts";
+import { useUrlState } from "#web/ui/data/use-url-state.ts";
 import { ReceiptDrawing } from "#web/ui/drawings/office/receipt.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
-import { ReturnEntry } from "./return-facts.tsx";
+import { ReturnEntry } from "./return-details.tsx";
 import { type ReturnFilters, useReturns } from "./returns.queries.ts";
 
 /** Ignores invalid values. */
 export function readReturnFilters(params: URLSearchParams): ReturnFilters {
   return {
-    page: readPage(params),
-    startDate: readDay(params, "startDate"),
-    endDate: readDay(params, "endDate"),
+    page: readUrlPage(params),
+    startDate: readUrlDay(params, "startDate"),
+    endDate: readUrlDay(params, "endDate"),
   };
 }
 
 export function ReturnsScreen() {
-  const [filters, setFilters] = useUrlState(readReturnFilters, writeFilters);
+  const [filters, setFilters] = useUrlState(readReturnFilters, buildUrlQuery);
   const change = (part: Partial<ReturnFilters>) => setFilters({ ...filters, page: 1, ...part });
   const filtered = hasFilters(filters);
   return (
@@ -61,7 +61,7 @@ function ReturnList({ filters, filtered, onPage }: Props) {
     );
   // An old link may name a page of the list that no longer exists.
   if (!isPlaceholderData && filters.page > totalPages)
-    return <Navigate replace to={{ search: writeFilters({ ...filters, page: totalPages }).toString() }} />;
+    return <Navigate replace to={{ search: buildUrlQuery({ ...filters, page: totalPages }).toString() }} />;
   return (
     <>
       <Card flush>

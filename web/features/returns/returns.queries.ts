@@ -2,9 +2,9 @@ import { keepPreviousData, useMutation } from "@tanstack/react-query";
 import type { EndpointCallInput } from "#core/contract/endpoint.ts";
 import { listReturns, type returnGoods } from "#core/contract/returns/returns.ts";
 import type { SaleReturn } from "#core/contract/returns/sale-return.ts";
-import { useAnswer, useInvalidate } from "#web/api/endpoint-hooks.ts";
+import { useEndpointAnswer, useInvalidate } from "#web/api/endpoint-hooks.ts";
 import { CREDIT_KEY, CUSTOMERS_KEY, PRODUCTS_KEY, SALES_KEY, SHIFTS_KEY } from "#web/api/query-keys.ts";
-import { usePerformOperation } from "#web/offline/queue/use-record.ts";
+import { usePerformOperation } from "#web/offline/queue/use-perform-operation.ts";
 
 const RETURNS_KEY = ["returns"] as const;
 
@@ -13,7 +13,7 @@ export type ReturnFilters = { page: number; startDate: string; endDate: string }
 const RETURNS_PAGE_SIZE = 10;
 
 export const useReturns = (filters: ReturnFilters) =>
-  useAnswer(
+  useEndpointAnswer(
     [...RETURNS_KEY, "list", filters],
     listReturns,
     { query: { ...filters, limit: RETURNS_PAGE_SIZE } },

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from "react";
 import type { SaleReturn } from "#core/contract/returns/sale-return.ts";
-import type { FullSale } from "#core/contract/sales/whole-sale.ts";
+import type { FullSale } from "#core/contract/sales/full-sale.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { useFormRetryKey } from "#web/api/retry-key.ts";
 import { useSession } from "#web/api/session.tsx";
@@ -55,7 +55,7 @@ export function useReturnForm(saleNow: FullSale, requestedMode: ReturnMode) {
     if (lacking) {
       setNotice(lacking);
       const quantity = event.currentTarget.querySelector<HTMLElement>("[data-stepper] input");
-      // After the dialog, which moves the focus to the empty reason.
+      // Runs after the dialog has moved the focus to the empty reason.
       if (figures.lines.every((line) => line.quantity === 0)) focusAfterRender(() => quantity);
       return;
     }
@@ -65,7 +65,7 @@ export function useReturnForm(saleNow: FullSale, requestedMode: ReturnMode) {
     const shiftId = shift.shiftId();
     const body = sent?.body ?? { ...buildReturnRequestBody(figures, draft), ...(shiftId && { shiftId }) };
     const now = { mode, draft, sale, body };
-    // The new idempotency key contains the time; if it is right, the server uses the key as the return's id.
+    // The new idempotency key contains the time. If that time is right, the server uses the key as the return's id.
     const key = keyFor(now);
     const tried = { key, sent: now };
     await run(async () => {

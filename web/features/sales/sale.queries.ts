@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type FullSale, getSale } from "#core/contract/sales/whole-sale.ts";
+import { type FullSale, getSale } from "#core/contract/sales/full-sale.ts";
 import { call } from "#web/api/client.ts";
 import { SALES_KEY } from "#web/api/query-keys.ts";
 import { fallBackToReplica, readReplica } from "#web/offline/replica/fallback.ts";

@@ -4,7 +4,7 @@ import type { Product } from "#core/contract/products/products.ts";
 import { listSales, readSaleStatistics } from "#core/contract/sales/sale-lists.ts";
 import type { Sale, SaleWithExchange } from "#core/contract/sales/sales.ts";
 import { call, readCurrentUserKey } from "#web/api/client.ts";
-import { useAnswer } from "#web/api/endpoint-hooks.ts";
+import { useEndpointAnswer } from "#web/api/endpoint-hooks.ts";
 import {
   invalidateDebtQueries,
   invalidateQueriesAfterSale,
@@ -41,7 +41,7 @@ const SALES_PAGE_SIZE = 10;
 export function useSales(filters: SaleFilters) {
   const { page, ...rest } = filters;
   const query = { ...toSalesQueryParams(rest), page, limit: SALES_PAGE_SIZE };
-  return useAnswer(
+  return useEndpointAnswer(
     [...SALES_KEY, "list", filters],
     listSales,
     { query },

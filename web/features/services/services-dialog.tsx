@@ -11,7 +11,7 @@ import type { Service } from "#core/contract/services.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { failureText } from "#web/api/failure-text.ts";
-import { useRetryableSubmit } from "#web/api/use-retryable-change.ts";
+import { useRetryableSubmit } from "#web/api/use-retryable-submit.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
@@ -70,21 +70,16 @@ export function ServicesDialog({ open, onClose }: Props) {
 function ServiceRow({ service, onEdit }: { service: Service; onEdit: () => void }) {
   const { mutateAsync: change, isPending } = useChangeService();
   const { id, name, active } = service;
-  async function turn() {
-    if (isPending) return;
-    try {
-      await change({ params: { id }, body: { active: !active } });
-    } catch (error) {
-      toast.error("No pudimos cambiar el servicio", failureText(error, "Inténtalo de nuevo."));
-    }
-  }
+  const failed = (error: unknown) =>
+    toast.error("No pudimos cambiar el servicio", failureText(error, "Inténtalo de nuevo."));
+  const toggle = () => isPending || change({ params: { id }, body: { active: !active } }).catch(failed);
   return (
     <li className="flex items-center gap-2 py-2">
       <div className="min-w-0 flex-1">
         <p className="font-semibold wrap-anywhere">{name}</p>
         <p className="text-sm text-ink-soft">{termsOf(service)}</p>
       </div>
-      <Switch label="En uso" aria-label={`${name} en uso`} checked={active} onChange={() => void turn()} />
+      <Switch label="En uso" aria-label={`${name} en uso`} checked={active} onChange={toggle} />
       <IconButton label={`Cambiar ${name}`} icon={Pencil} onClick={onEdit} />
     </li>
   );

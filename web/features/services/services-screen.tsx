@@ -109,7 +109,7 @@ export function ServicesScreen() {
 function NoServices({ mayManage }: { mayManage: boolean }) {
   const { mutateAsync: add, isPending } = useAddCommonServices();
   const begin = () =>
-    add([]).catch((error) => toast.error("No pudimos agregarlos", failureText(error, "Inténtalo de nuevo.")));
+    add().catch((error) => toast.error("No pudimos agregarlos", failureText(error, "Inténtalo de nuevo.")));
   return (
     <Card>
       <EmptyState

@@ -13,13 +13,13 @@ import {
   servicesReport,
   settleService,
 } from "#core/contract/services.ts";
-import { changedFieldsOf } from "#web/api/changed-fields.ts";
+import { pickChangedFields } from "#web/api/changed-fields.ts";
 import { call } from "#web/api/client.ts";
-import { useAnswer, useEndpoint, useWrite } from "#web/api/endpoint-hooks.ts";
+import { useEndpoint, useEndpointAnswer, useWrite } from "#web/api/endpoint-hooks.ts";
 import { REPORTS_KEY, SERVICES_KEY, SHIFTS_KEY } from "#web/api/query-keys.ts";
-import { usePerformOperation } from "#web/offline/queue/use-record.ts";
-import { useInvalidateWithReplica } from "#web/offline/replica/access.ts";
+import { usePerformOperation } from "#web/offline/queue/use-perform-operation.ts";
 import { fallBackToReplica } from "#web/offline/replica/fallback.ts";
+import { useInvalidateWithReplica } from "#web/offline/replica/refresh-replica.ts";
 
 /** Includes inactive services. Without the server the services come from the device's replica. */
 export function useServices() {
@@ -40,14 +40,14 @@ export const useServicesReport = (query: { startDate: string; endDate: string })
 const PAGE_SIZE = 20;
 
 export const useServiceOperations = (page: number) =>
-  useAnswer(
+  useEndpointAnswer(
     [...SERVICES_KEY, "operations", page],
     listServiceOperations,
     { query: { page, limit: PAGE_SIZE } },
     { placeholderData: keepPreviousData },
   );
 
-/** Call it also after a failure, because the operation may be recorded. */
+/** Makes services, shifts and reports stale. Also needed after a failure, because the operation may be recorded. */
 const useRefresh = () => useInvalidateWithReplica(SERVICES_KEY, SHIFTS_KEY, REPORTS_KEY);
 
 type NewOperation = {
@@ -88,7 +88,7 @@ export function useSaveService() {
   return useMutation({
     mutationFn: async ({ shown, key, body }: SavedService) => {
       if (!shown) return void (await call(createService, { body }, { idempotencyKey: key }));
-      const changed = changedFieldsOf(shown, body);
+      const changed = pickChangedFields(shown, body);
       if (Object.keys(changed).length > 0)
         await call(changeService, { params: { id: shown.id }, body: changed }, { idempotencyKey: key });
     },
@@ -96,12 +96,11 @@ export function useSaveService() {
   });
 }
 
-/** Creates the services one after the other, to keep their order. */
+/** Creates the suggested services one after the other, to keep their order. */
 export function useAddCommonServices() {
   return useMutation({
-    mutationFn: async (there: readonly string[]) => {
-      for (const body of SUGGESTED_SERVICES)
-        if (!there.includes(body.name)) await call(createService, { body });
+    mutationFn: async () => {
+      for (const body of SUGGESTED_SERVICES) await call(createService, { body });
     },
     onSettled: useRefresh(),
   });

@@ -7,7 +7,7 @@ import type { ServicesReport } from "#core/contract/services.ts";
 import { DEFAULT_STORE_SETTINGS, type ShiftMode } from "#core/store-settings.ts";
 import { CURRENT_SHIFT_KEY, SETTINGS_KEY } from "#web/api/query-keys.ts";
 import { SessionProvider } from "#web/api/session.tsx";
-import { leaveSession, storeSession } from "#web/api/stored-session.ts";
+import { clearSessionAndReplica, storeSession } from "#web/api/stored-session.ts";
 import { aSession } from "#web/test/builders.ts";
 import { resetBrowserHistory } from "#web/test/reset-history.ts";
 import { stubServer } from "#web/test/server-answers.ts";
@@ -15,7 +15,7 @@ import { SettleServiceDialog } from "./settle-dialog.tsx";
 
 afterEach(async () => {
   cleanup();
-  leaveSession();
+  clearSessionAndReplica();
   vi.unstubAllGlobals();
   await resetBrowserHistory();
 });

@@ -3,10 +3,7 @@ import { call } from "#web/api/client.ts";
 import { fallBackToReplica } from "#web/offline/replica/fallback.ts";
 import type { CurrentShiftAnswer } from "./current-shift.queries.ts";
 
-export async function readCurrentShift(
-  tillId: string | null,
-  signal: AbortSignal,
-): Promise<CurrentShiftAnswer> {
+export async function readCurrentShift(tillId: string | null, signal: AbortSignal) {
   const input = { query: { ...(tillId && { tillId }) } };
   return fallBackToReplica<CurrentShiftAnswer>(
     async () => {

@@ -8,12 +8,12 @@ import {
 import { FIELD_LIMITS } from "#core/contract/fields.ts";
 import type { CashMovement, Shift } from "#core/contract/shifts/shifts.ts";
 import { useMay } from "#web/api/use-may.ts";
-import { useRetryableSubmit } from "#web/api/use-retryable-change.ts";
+import { useRetryableSubmit } from "#web/api/use-retryable-submit.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextField } from "#web/ui/fields/text-input.tsx";
-import { DoneButton } from "#web/ui/forms/form-buttons.tsx";
-import { FormFooter } from "#web/ui/forms/form-footer.tsx";
+import { FormAlert } from "#web/ui/forms/form-alert.tsx";
+import { DoneButton, SaveButtons } from "#web/ui/forms/form-buttons.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { CashMovementReceipt } from "./movement-receipt.tsx";
@@ -34,7 +34,7 @@ function reasonsFor(kind: CashMovementKind, mayManage: boolean): { value: CashCa
 type Props = { open: boolean; kind: CashMovementKind; shift: Shift; onClose: () => void };
 type SentMovement = { kind: CashMovementKind; category: CashCategory; amount: number; note?: string };
 
-/** The caller passes a new React key each time the dialog opens, so that the state starts empty. */
+/** Records money that enters or leaves the drawer. Needs a new React key each time it opens. */
 export function CashMovementDialog({ open, kind, shift, onClose }: Props) {
   const mayManage = useMay()("shifts.manage");
   const [amount, setAmount] = useState<number | null>(null);
@@ -78,15 +78,12 @@ export function CashMovementDialog({ open, kind, shift, onClose }: Props) {
       description={shift.till.name}
       onSubmit={(event) => void submit(event, read)}
       footer={
-        <FormFooter
-          notice={notice}
-          busy={busy}
-          save={out ? "Anotar salida" : "Anotar entrada"}
-          onCancel={close}
-        />
+        <>
+          <FormAlert>{notice}</FormAlert>
+          <SaveButtons save={out ? "Anotar salida" : "Anotar entrada"} busy={busy} onCancel={close} />
+        </>
       }
     >
-      {/* Any change clears the last message. */}
       <div onChange={clear} className="flex flex-col gap-4">
         <Field label={out ? "¿Cuánto sale?" : "¿Cuánto entra?"} required>
           <MoneyInput value={amount} onChange={setAmount} unreadable="zero" data-autofocus />

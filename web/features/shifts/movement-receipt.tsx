@@ -1,6 +1,6 @@
 import type { CashMovement, Shift } from "#core/contract/shifts/shifts.ts";
 import { useSession } from "#web/api/session.tsx";
-import { buildPrintTexts, PrintActions } from "#web/features/receipts/public/roll-actions.tsx";
+import { buildPrintTexts, PrintActions } from "#web/features/receipts/public/print-actions.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { buildCashMovementRows } from "./shift-paper.ts";
 

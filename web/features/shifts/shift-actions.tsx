@@ -1,7 +1,7 @@
 import type { Shift } from "#core/contract/shifts/shifts.ts";
 import { useSession } from "#web/api/session.tsx";
 import { useDrawerOpenings } from "#web/features/printers/printers.queries.ts";
-import { buildPrintTexts, PrintActions } from "#web/features/receipts/public/roll-actions.tsx";
+import { buildPrintTexts, PrintActions } from "#web/features/receipts/public/print-actions.tsx";
 import { WhatsAppLink } from "#web/ui/share/whatsapp-link.tsx";
 import { buildShiftClosingText, buildShiftReportRows } from "./shift-paper.ts";
 

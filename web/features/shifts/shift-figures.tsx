@@ -1,12 +1,12 @@
-import { sentForAnotherText } from "#core/cash/closing-summary.ts";
+import { describeSentForAnother } from "#core/cash/closing-summary.ts";
 import type { Shift } from "#core/contract/shifts/shifts.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { Card } from "#web/ui/card.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { saleCountText } from "#web/ui/text/sales-text.ts";
+import { CashDifferenceBadge } from "./cash-difference.tsx";
 import { ShiftFigureList } from "./figure-list.tsx";
-import { listNonCashMethods, nonCashMethodName } from "./other-methods.ts";
-import { CashDifferenceBadge } from "./outcome-badge.tsx";
+import { listNonCashMethods, nonCashMethodName } from "./non-cash-methods.ts";
 import { computeExpectedCash } from "./shift-text.ts";
 
 export function ShiftDrawerCard({ shift }: { shift: Shift }) {
@@ -82,7 +82,7 @@ export function NonCashMethodsCard({ shift }: { shift: Shift }) {
   );
 }
 
-/** Money of services such as recargas. Hidden without movements or permission. */
+/** Money of services such as mobile top-ups. Hidden without movements or permission. */
 export function ShiftServicesCard({ shift: { services } }: { shift: Shift }) {
   if (!services || services.in === null || (services.count === 0 && !services.in && !services.out))
     return null;
@@ -138,7 +138,7 @@ export function ShiftSalesCard({ shift }: { shift: Shift }) {
         </div>
       )}
       {shift.sentForAnother && (
-        <p className="mt-2 text-sm text-warning-ink">{sentForAnotherText(shift.sentForAnother)}.</p>
+        <p className="mt-2 text-sm text-warning-ink">{describeSentForAnother(shift.sentForAnother)}.</p>
       )}
     </Card>
   );

@@ -1,6 +1,6 @@
 import { formatCashDifference } from "#core/cash/cash-difference.ts";
 import { CASH_CATEGORY_LABELS } from "#core/cash/cash-movements.ts";
-import { sentForAnotherText, summarizeClosing } from "#core/cash/closing-summary.ts";
+import { describeSentForAnother, summarizeClosing } from "#core/cash/closing-summary.ts";
 import type { DrawerOpening } from "#core/contract/printers/printers.ts";
 import type { Store } from "#core/contract/session.ts";
 import type { CashMovement, Shift } from "#core/contract/shifts/shifts.ts";
@@ -16,12 +16,12 @@ import {
 import { paymentLabel } from "#core/sale/payment.ts";
 import { buildStoreHead } from "#web/features/receipts/public/store-head.ts";
 import { formatMediumInstant } from "#web/ui/text/dates.ts";
-import { listNonCashMethods, nonCashMethodName } from "./other-methods.ts";
+import { listNonCashMethods, nonCashMethodName } from "./non-cash-methods.ts";
 import { computeExpectedCash, shiftName } from "./shift-text.ts";
 
 const pesos = (label: string, amount: number | null, weight?: "bold" | "big") =>
   amount === null ? [] : [leftRightRow(label, formatPesos(amount), weight)];
-/** Returns no row for zero. */
+/** Builds a row with an amount; no row for zero or null. */
 const some = (label: string, amount: number | null) => (amount ? pesos(label, amount) : []);
 
 export function cashMovementTitle({ kind, category }: Pick<CashMovement, "kind" | "category">): string {
@@ -76,7 +76,7 @@ export function buildShiftReportRows(
     ...(bySeller.length > 1 ? bySeller.flatMap(({ name, total }) => pesos(name, total)) : []),
     ...servicesRows(shift),
     ...(shift.sentForAnother
-      ? [{ kind: "text" as const, text: sentForAnotherText(shift.sentForAnother) }]
+      ? [{ kind: "text" as const, text: describeSentForAnother(shift.sentForAnother) }]
       : []),
     ...(movements.length > 0 ? [horizontalRuleRow, centerRow("Entradas y salidas", "bold")] : []),
     ...movements.flatMap((movement): TicketRow[] => [
@@ -107,7 +107,7 @@ export function buildShiftReportRows(
           leftRightRow("Queda en la caja", formatPesos(floatLeft), "bold"),
         ]),
     ...(note ? [horizontalRuleRow, { kind: "text" as const, text: note }] : []),
-    // Sixteen characters are enough to compare by eye.
+    // The first sixteen characters are enough to compare two seals by eye.
     ...(hash ? [horizontalRuleRow, centerRow(`Sello ${hash.slice(0, 16)}`)] : []),
   ];
 }
@@ -158,7 +158,7 @@ export function buildCashMovementRows(
   ];
 }
 
-/** Text for a chat, where asterisks make text bold. */
+/** Builds the text of a closing for a chat, where asterisks make text bold. */
 export function buildShiftClosingText(shift: Shift, store: Pick<Store, "name">): string {
   const { title, about, figures, outcomes, rest } = summarizeClosing(shift);
   return [[`*${title} · ${store.name}*`, ...about], figures, outcomes.map((line) => `*${line}*`), rest]

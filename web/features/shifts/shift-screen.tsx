@@ -13,7 +13,6 @@ import type { Till } from "#core/contract/shifts/tills.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useMay } from "#web/api/use-may.ts";
 import { OpenDrawerButton } from "#web/features/printers/public/open-drawer.tsx";
-import { overnightSinceText } from "#web/features/shifts/public/overnight.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -29,15 +28,15 @@ import { findPageHeading } from "#web/ui/overlay.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { OfflineNote } from "#web/ui/states/offline-note.tsx";
 import { toast } from "#web/ui/toast.ts";
+import { CashDifferenceBadge } from "./cash-difference.tsx";
 import { CashMovementDialog } from "./movement-dialog.tsx";
 import { CashMovementList } from "./movement-list.tsx";
-import { CashDifferenceBadge } from "./outcome-badge.tsx";
 import { OpeningFloatField } from "./public/float-field.tsx";
 import { type DeviceShiftState, useDeviceShift } from "./public/use-device-shift.ts";
 import { useShiftOpening } from "./public/use-opening.ts";
 import { ShiftActions } from "./shift-actions.tsx";
 import { NonCashMethodsCard, ShiftDrawerCard, ShiftSalesCard, ShiftServicesCard } from "./shift-figures.tsx";
-import { formatRelativeInstant, shiftName } from "./shift-text.ts";
+import { formatRelativeInstant, overnightSinceText, shiftName } from "./shift-text.ts";
 import { useShifts, useTills } from "./shifts.queries.ts";
 import { TillsDialog } from "./tills-dialog.tsx";
 
@@ -162,7 +161,7 @@ function OvernightShiftNotice({ shift }: { shift: Shift }) {
   );
 }
 
-/** Number of tills that fit side by side on a phone. */
+/** Most tills that fit side by side on a phone. */
 const FEW = 4;
 
 type TillSelectProps = { tills: readonly Till[]; chosen: string; onChoose: (tillId: string) => void };
@@ -199,7 +198,7 @@ function OpenShiftCard({ here, till }: OpenShiftCardProps) {
     if (window.matchMedia("(pointer: coarse)").matches) return;
     const main = document.querySelector("main");
     const focused = document.activeElement;
-    // Where the person has moved the focus into the page, it stays.
+    // If the user has moved the focus into the page, the focus stays there.
     if (focused === findPageHeading() || focused === main || !main?.contains(focused))
       form.current?.querySelector("input")?.focus({ preventScroll: true });
   }, []);

@@ -7,7 +7,7 @@ import type { Shift } from "#core/contract/shifts/shifts.ts";
 import type { Role } from "#core/permissions.ts";
 import { DEFAULT_STORE_SETTINGS, type StoreSettings } from "#core/store-settings.ts";
 import { SessionProvider } from "#web/api/session.tsx";
-import { leaveSession, storeSession } from "#web/api/stored-session.ts";
+import { clearSessionAndReplica, storeSession } from "#web/api/stored-session.ts";
 import { aBlindShift, aClosedShift, aShift, aShiftPaymentMethod } from "#web/test/a-shift.ts";
 import { aSession } from "#web/test/builders.ts";
 import { resetBrowserHistory } from "#web/test/reset-history.ts";
@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   cleanup();
-  leaveSession();
+  clearSessionAndReplica();
   vi.unstubAllGlobals();
   await resetBrowserHistory();
 });

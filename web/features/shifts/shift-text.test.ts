@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
 import { aBlindShift, aShift, aShiftPaymentMethod } from "#web/test/a-shift.ts";
-import { overnightSinceText } from "./public/overnight.ts";
-import { computeExpectedCash, formatRelativeInstant, shiftVerificationText } from "./shift-text.ts";
+import {
+  computeExpectedCash,
+  formatRelativeInstant,
+  overnightSinceText,
+  shiftVerificationText,
+} from "./shift-text.ts";
 
 /** 21 November, 20:00 in Bogotá. */
 const NOW = new Date("2026-11-22T01:00:00.000Z");

@@ -1,9 +1,9 @@
 import { sumCashMovements } from "#core/cash/closing-summary.ts";
-import { formatInstantClockTime } from "#core/clock.ts";
 import type { ClosingChainReport, Shift } from "#core/contract/shifts/shifts.ts";
 import { addDays, dayOf } from "#core/dates.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { formatRecentDay } from "#web/ui/text/dates.ts";
+import { formatInstantClockTime } from "#core/time-text.ts";
+import { countDays, formatRecentDay } from "#web/ui/text/dates.ts";
 
 /** Builds 'hoy, 8:05 a. m.', 'ayer, 8:15 p. m.' or '21 nov, 8:15 p. m.', in another year with the year. */
 export function formatRelativeInstant(instant: string, now: Date): string {
@@ -15,9 +15,16 @@ export function formatRelativeInstant(instant: string, now: Date): string {
   return `${formatRecentDay(day, now)}, ${time}`;
 }
 
-/** A shift that opened offline has no number until the server has recorded it. */
+/** Names a shift. A shift that was opened offline has the number 0 until the server has recorded it. */
 export function shiftName({ number }: Pick<Shift, "number">): string {
   return number > 0 ? `Turno ${number}` : "Turno por subir";
+}
+
+/** Builds 'desde ayer' or 'desde hace 3 días'; null for a shift that opened today. */
+export function overnightSinceText({ openedAt }: Pick<Shift, "openedAt">, now: Date): string | null {
+  const days = countDays(openedAt, now.toISOString());
+  if (days <= 0) return null;
+  return days === 1 ? "desde ayer" : `desde hace ${formatNumber(days)} días`;
 }
 
 /** Pesos that services added to the drawer; negative when they took out more. */
@@ -25,6 +32,7 @@ function computeServicesCash({ services }: Pick<Shift, "services">): number {
   return (services?.in ?? 0) + (services?.fees ?? 0) - (services?.out ?? 0);
 }
 
+/** A reason for which cash should be in the drawer, with its pesos. */
 export type ExpectedCashPart = { label: string; amount: number };
 
 /** Expected cash by part; null for roles that may not see it before counting. */
@@ -44,10 +52,7 @@ export function computeExpectedCash(shift: Shift): { parts: ExpectedCashPart[]; 
   return { parts: parts.filter(({ amount }, index) => index < 2 || amount !== 0), expected: cash.expected };
 }
 
-export function shiftVerificationText({ valid, checked, problems }: ClosingChainReport): {
-  title: string;
-  text: string;
-} {
+export function shiftVerificationText({ valid, checked, problems }: ClosingChainReport) {
   const many = formatNumber(checked);
   if (valid && checked === 0)
     return { title: "Todavía no hay cierres", text: "Cierra la caja y vuelve a verificar." };

@@ -11,13 +11,13 @@ import {
   verifyClosingChain,
 } from "#core/contract/shifts/shifts.ts";
 import { changeTill, createTill, listTills } from "#core/contract/shifts/tills.ts";
-import { useAnswer, useEndpoint, useWrite } from "#web/api/endpoint-hooks.ts";
+import { useEndpoint, useEndpointAnswer, useWrite } from "#web/api/endpoint-hooks.ts";
 import { CURRENT_SHIFT_KEY, EXPENSES_KEY, REPORTS_KEY, SHIFTS_KEY } from "#web/api/query-keys.ts";
 import { useSession } from "#web/api/session.tsx";
-import { usePerformOperation } from "#web/offline/queue/use-record.ts";
-import { useInvalidateWithReplica } from "#web/offline/replica/access.ts";
+import { usePerformOperation } from "#web/offline/queue/use-perform-operation.ts";
 import { readReplica } from "#web/offline/replica/fallback.ts";
-import { buildShiftWithoutTotals } from "#web/offline/replica/shift-without-figures.ts";
+import { useInvalidateWithReplica } from "#web/offline/replica/refresh-replica.ts";
+import { buildShiftWithoutTotals } from "#web/offline/replica/shift-without-totals.ts";
 import type { CurrentShiftAnswer } from "./current-shift.queries.ts";
 
 export const useTills = () => useEndpoint([...SHIFTS_KEY, "tills"], listTills, {});
@@ -27,7 +27,7 @@ export type ShiftFilters = { page: number; tillId: string; startDate: string; en
 const PAGE_SIZE = 10;
 
 export const useShifts = (filters: ShiftFilters, enabled = true) =>
-  useAnswer(
+  useEndpointAnswer(
     [...SHIFTS_KEY, "list", filters],
     listShifts,
     { query: { ...filters, limit: PAGE_SIZE } },
@@ -37,7 +37,7 @@ export const useShifts = (filters: ShiftFilters, enabled = true) =>
 export const useShift = (id: string) =>
   useEndpoint([...SHIFTS_KEY, "one", id], getShift, { params: { id } }, { enabled: id !== "" });
 
-/** Call it also after a failure, because the write may have succeeded. A movement of the drawer may be an expense. */
+/** Refreshes shifts, expenses and reports, also after a failure: the write may have succeeded. */
 const useRefresh = () => useInvalidateWithReplica(SHIFTS_KEY, EXPENSES_KEY, REPORTS_KEY);
 
 /** All tries of one opening, movement or closing use the same idempotency key. */

@@ -3,12 +3,17 @@ import { type SubmitEvent, useState } from "react";
 import { FIELD_LIMITS } from "#core/contract/fields.ts";
 import { MAX_TILL_TEXT_LENGTH, type TillWithDocumentFields } from "#core/contract/shifts/tills.ts";
 import { failureText } from "#web/api/failure-text.ts";
-import { useRetryableSubmit } from "#web/api/use-retryable-change.ts";
+import { useRetryableSubmit } from "#web/api/use-retryable-submit.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
-import { type CountUnsaved, useChanged, useCountUnsaved, useUnsavedCount } from "#web/ui/dialogs/unsaved.ts";
+import {
+  type UnsavedCounter,
+  useChanged,
+  useCountUnsaved,
+  useUnsavedCount,
+} from "#web/ui/dialogs/unsaved.ts";
 import { TextField } from "#web/ui/fields/text-input.tsx";
 import { FormButtons } from "#web/ui/forms/form-buttons.tsx";
 import { Switch } from "#web/ui/forms/switch.tsx";
@@ -44,7 +49,7 @@ export function TillsDialog({ open, onClose }: { open: boolean; onClose: () => v
   );
 }
 
-function TillRow({ till, count }: { till: TillWithDocumentFields; count: CountUnsaved }) {
+function TillRow({ till, count }: { till: TillWithDocumentFields; count: UnsavedCounter }) {
   const [editing, setEditing] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const { mutateAsync: change, isPending } = useChangeTill();
@@ -107,7 +112,7 @@ type TillTexts = { name: string; plate: string; place: string; kind: string };
 type TillFormProps = {
   till: TillWithDocumentFields;
   busy: boolean;
-  count: CountUnsaved;
+  count: UnsavedCounter;
   onProblem: (problem: string) => void;
   onSave: (texts: Partial<TillTexts>) => void;
   onCancel: () => void;
@@ -159,7 +164,7 @@ function TillForm({ till, busy, count, onProblem, onSave, onCancel }: TillFormPr
   );
 }
 
-function NewTill({ place, count }: { place: number; count: CountUnsaved }) {
+function NewTill({ place, count }: { place: number; count: UnsavedCounter }) {
   const [name, setName] = useState(`Caja ${place}`);
   useCountUnsaved(count, useChanged(name));
   const { mutateAsync: create } = useCreateTill();

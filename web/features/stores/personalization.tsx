@@ -1,5 +1,5 @@
 import { Check, RotateCcw } from "lucide-react";
-import { DEFAULT_PRIMARY_COLOR, isRedOrOrange, textColorOn } from "#core/colors.ts";
+import { chooseTextColor, DEFAULT_PRIMARY_COLOR, isRedOrOrange } from "#core/colors.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -55,7 +55,7 @@ function Swatch({ name, color, chosen, onChoose }: SwatchProps) {
       <input type="radio" name="preset" checked={chosen} onChange={onChoose} className="peer sr-only" />
       <span
         className="flex size-11 items-center justify-center rounded-full outline-offset-2 peer-checked:outline-2 peer-checked:outline-ink peer-focus-visible:outline-3 peer-focus-visible:outline-primary-edge"
-        style={{ backgroundColor: color, color: textColorOn(color) }}
+        style={{ backgroundColor: color, color: chooseTextColor(color) }}
       >
         {chosen && <Check aria-hidden className="size-6" />}
       </span>

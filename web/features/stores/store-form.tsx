@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import type { Store } from "#core/contract/session.ts";
 import { updateStore } from "#core/contract/stores/stores.ts";
-import { nitHint } from "#core/people/nit.ts";
+import { findNitHint } from "#core/people/nit.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -59,7 +59,7 @@ export function StoreForm({ store, onDone }: { store: Store; onDone: () => void 
         <TextField label="Teléfono" {...field("phone")} type="tel" autoComplete="tel" />
         <TextField
           label="NIT"
-          hint={nitHint(form.watch("nit") ?? "")}
+          hint={findNitHint(form.watch("nit") ?? "")}
           {...field("nit")}
           inputMode="text"
           placeholder="900.123.456-8"

@@ -9,7 +9,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 /** Share of a limit from which the screen warns. */
 const NEAR_LIMIT = 0.8;
 
-/** Share of the bar to fill, from 0 to 1, and a sentence. */
+/** Compares a count with the limit of the plan. `part` is the share of the limit that is used, from 0 to 1. */
 export function computePlanUsage(count: number, most: number) {
   const part = Math.min(count / most, 1);
   if (count > most) return { state: "full", part, note: "Superaste el límite del plan gratis" } as const;

@@ -14,7 +14,7 @@ import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { backdropClass } from "#web/ui/overlay.ts";
 import { PAYER_DOCUMENT_TYPES, subscriptionFormSchema, toSubscriptionDraft } from "./subscription-form.ts";
 
-/** Milliseconds until the alert appears. No call is made (specification, section 7). */
+/** Milliseconds for which the form seems to send before the alert appears. Nothing is sent. */
 const SUBMIT_MS = 2_000;
 
 export function SubscriptionFields() {

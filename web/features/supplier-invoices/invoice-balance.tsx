@@ -14,7 +14,7 @@ const PARTS = [
   { part: "taxes", name: "Impuestos" },
 ] as const;
 
-/** How the parts of an invoice differ from the amount to pay, and which part is not what the document says. */
+/** Shows the sums of an invoice that does not add up, and which of them differ from those that the document states. */
 export function InvoiceBalance({ balance, isDraft }: { balance: Balance; isDraft: boolean }) {
   if (balance.difference === 0) return null;
   const { lines, toPay, difference, rest, read, stated } = balance;

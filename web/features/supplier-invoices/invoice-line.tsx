@@ -36,7 +36,7 @@ type Props = {
   onChoose: (choice: InvoiceLineChange, onSaved?: () => void) => void;
 };
 
-/** Asks for the product only if the line has none yet. */
+/** A line of the invoice. Asks which product the line is, unless the line has a product. */
 export function InvoiceLineItem({ line, leaves, readOnly, busy, onChoose }: Props) {
   return (
     <li className="flex flex-col gap-3 px-5 py-4">
@@ -70,23 +70,19 @@ export function InvoiceLineItem({ line, leaves, readOnly, busy, onChoose }: Prop
       ) : (
         <Unmatched line={line} busy={busy} onChoose={onChoose} />
       )}
-      {!readOnly && !line.match && <LineKind line={line} busy={busy} onChoose={onChoose} />}
+      {!readOnly && !line.match && (
+        <div className="max-w-sm">
+          <SelectField
+            label="Esta línea es"
+            aria-label={`${line.description} es`}
+            value={line.kind}
+            disabled={busy}
+            options={INVOICE_LINE_KINDS.map((kind) => ({ value: kind, label: INVOICE_LINE_KIND_TEXT[kind] }))}
+            onValueChange={(kind) => onChoose({ line: line.line, productId: null, kind })}
+          />
+        </div>
+      )}
     </li>
-  );
-}
-
-function LineKind({ line, busy, onChoose }: Pick<Props, "line" | "busy" | "onChoose">) {
-  return (
-    <div className="max-w-sm">
-      <SelectField
-        label="Esta línea es"
-        aria-label={`${line.description} es`}
-        value={line.kind}
-        disabled={busy}
-        options={INVOICE_LINE_KINDS.map((kind) => ({ value: kind, label: INVOICE_LINE_KIND_TEXT[kind] }))}
-        onValueChange={(value) => onChoose({ line: line.line, productId: null, kind: value })}
-      />
-    </div>
   );
 }
 

@@ -24,7 +24,7 @@ export const INVOICE_LINE_KIND_TEXT: Record<InvoiceLine["kind"], string> = {
 export const isGoodsLine = ({ kind }: Pick<InvoiceLine, "kind">) => kind === "GOODS" || kind === "RETURN";
 
 /** Builds '2 líneas por completar'. */
-export function incompleteLinesText({
+export function describeIncompleteLines({
   state,
   kind,
   currency,
@@ -43,14 +43,12 @@ export function findPackByUnits(
   return packs.find((pack) => pack.active && pack.units === units && units !== 1)?.id ?? null;
 }
 
+/** DIAN's codes of the taxes on an invoice line. */
 const VAT = "01";
 const CONSUMPTION = "04";
 
-/** Tax class by the taxes of an invoice line; null if the invoice names no tax. */
-export function findInvoiceLineTaxClass({
-  taxes,
-  taxRate,
-}: Pick<InvoiceLine, "taxes" | "taxRate">): TaxClass | null {
+/** Finds the tax class from the taxes of an invoice line; null if they belong to no class. */
+export function findInvoiceLineTaxClass({ taxes, taxRate }: Pick<InvoiceLine, "taxes" | "taxRate">) {
   if (taxes.some(({ code, rate }) => code === CONSUMPTION && rate === 8)) return "INC8";
   if (!taxes.some(({ code }) => code === VAT)) return null;
   if (taxRate === 19) return "IVA19";
@@ -58,7 +56,10 @@ export function findInvoiceLineTaxClass({
   return taxRate === 0 ? "EXEMPT" : null;
 }
 
-/** Cost of one unit in pesos. Includes IVA unless the store deducts it, and always other taxes. */
+/**
+ * Cost of one unit in pesos, with all taxes but an IVA that the store deducts. `units`: how many units one invoiced unit
+ * contains.
+ */
 export function computeInvoiceUnitCost(
   { cost, taxes, quantity }: Pick<InvoiceLine, "cost" | "taxes" | "quantity">,
   units: number,
@@ -72,13 +73,8 @@ export function computeInvoiceUnitCost(
 /** Smallest coin in use, in pesos. */
 const COIN = 50;
 
-/** Price for a margin in percent of the price without taxes, rounded up to a coin. */
-export function suggestSalePrice(
-  cost: number,
-  margin: number,
-  tax: TaxClass | null,
-  taxes: StoreTaxes,
-): number {
+/** Price with taxes of which, without taxes, `margin` percent is gain. Rounded up to a coin. */
+export function suggestSalePrice(cost: number, margin: number, tax: TaxClass | null, taxes: StoreTaxes) {
   const kept = (cost * 100) / (100 - margin);
   return Math.ceil(addTaxesToPrice(kept, tax, taxes, new Date()) / COIN) * COIN;
 }

@@ -2,11 +2,9 @@ import type { ListedInvoice } from "#core/contract/supplier-invoices/supplier-in
 import { formatNumber } from "#core/number-text.ts";
 import { PesosAmount } from "#web/ui/money.tsx";
 
-export function InvoiceTotal({
-  invoice: { total, currency },
-}: {
-  invoice: Pick<ListedInvoice, "total" | "currency">;
-}) {
+type Props = { invoice: Pick<ListedInvoice, "total" | "currency"> };
+
+export function InvoiceTotal({ invoice: { total, currency } }: Props) {
   if (currency === "COP") return <PesosAmount amount={total} />;
   return (
     <span className="whitespace-nowrap">

@@ -50,7 +50,7 @@ export function InvoiceLineForm({ line, match, presentations, leaves, busy, onSa
     onSave({
       line: line.line,
       productId: match.productId,
-      // The pack of a product that is not loaded, as an inactive one, stays.
+      // Packs of a product that is not loaded, such as an inactive one, are unknown: then the line keeps its pack.
       presentationId: pack?.id ?? (of === match.units ? match.presentationId : null),
       units: of,
       quantity: isAll ? null : quantity,

@@ -18,7 +18,7 @@ import { Field } from "#web/ui/fields/field.tsx";
 import { NumberField, NumberInput } from "#web/ui/fields/number-input.tsx";
 import { Select, SelectField } from "#web/ui/fields/select.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
-import { firstIssues, problemsByField } from "#web/ui/forms/field-problems.ts";
+import { collectFieldErrors, collectFirstIssues } from "#web/ui/forms/field-problems.ts";
 import { FormButtons } from "#web/ui/forms/form-buttons.tsx";
 import { MoneyField } from "#web/ui/forms/money-input.tsx";
 import { useSubmit } from "#web/ui/forms/use-submit.ts";
@@ -51,7 +51,7 @@ const SOLD_BY = UNITS.map((unit) => ({ value: unit, label: UNIT_LABELS[unit] }))
 /** DIAN's unit codes of weighed goods. */
 const BY_WEIGHT: Record<string, Unit> = { KGM: "KG", LBR: "LB" };
 
-/** Creates the product without stock, which the reception of the invoice adds. */
+/** Creates a product from a line of the invoice, without stock: receiving the invoice adds the stock. */
 export function NewProductFromInvoiceLine({ open, line, onClose, onCreated }: Props) {
   const { taxes } = useStoreSettings();
   const deductsVat = taxes.vat === "RESPONSIBLE";
@@ -65,7 +65,7 @@ export function NewProductFromInvoiceLine({ open, line, onClose, onCreated }: Pr
   const [category, setCategory] = useState<string>(DEFAULT_CATEGORY);
   const [tax, setTax] = useState<string>(findInvoiceLineTaxClass(line) ?? "");
   const [margin, setMargin] = useState(String(USUAL_MARGIN));
-  // Undefined while the price follows the margin. Null for an emptied field.
+  // `ownPrice` is undefined while the price follows the margin, and null for an emptied field.
   const [ownPrice, setOwnPrice] = useState<number | null>();
   const isChanged = useChanged([unit, units, name, gtin, category, tax, margin, ownPrice]);
   const [problems, setProblems] = useState<Record<string, string>>({});
@@ -84,7 +84,7 @@ export function NewProductFromInvoiceLine({ open, line, onClose, onCreated }: Pr
   const { notice, busy, submit, isBusy } = useSubmit({
     send: async ({ body, units }: SentProduct) => ({ ...(await save({ id: null, body })).data, units }),
     failed: (error) => {
-      setProblems(problemsByField(error instanceof ApiError ? error.fields : []));
+      setProblems(collectFieldErrors(error instanceof ApiError ? error.fields : []));
       return failureText(error, "No se pudo crear el producto");
     },
     onDone: ({ product, units }) => {
@@ -97,7 +97,10 @@ export function NewProductFromInvoiceLine({ open, line, onClose, onCreated }: Pr
   function read(): SentProduct | string {
     const typed = { name, price, unit, stock: 0, category, gtin, tax: taxClass, cost };
     const { data: body, error } = createProduct.body.safeParse(typed);
-    const found = { ...firstIssues(error?.issues ?? []), ...(!of && { units: "Escribe cuántas trae" }) };
+    const found = {
+      ...collectFirstIssues(error?.issues ?? []),
+      ...(!of && { units: "Escribe cuántas trae" }),
+    };
     setProblems(found);
     return body && of ? { body, units: of } : "";
   }
@@ -129,8 +132,7 @@ export function NewProductFromInvoiceLine({ open, line, onClose, onCreated }: Pr
           error={problems.unit}
           value={unit}
           options={SOLD_BY}
-          onValueChange={(value) => {
-            const next = value;
+          onValueChange={(next) => {
             setUnit(next);
             setUnits(toFieldText(unitsPerSupplierUnit(line, next)));
           }}

@@ -5,7 +5,7 @@ import type { SupplierInvoice } from "#core/contract/supplier-invoices/supplier-
 import { formatDateWithYear } from "#core/dates.ts";
 import { formatPesos } from "#core/money.ts";
 import { failureText } from "#web/api/failure-text.ts";
-import { useOpenPurchaseOrders } from "#web/features/purchase-orders/public/use-open-orders.ts";
+import { useOpenPurchaseOrders } from "#web/features/purchase-orders/purchase-orders.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
@@ -17,7 +17,12 @@ import { toast } from "#web/ui/toast.ts";
 import { InvoiceCostIncreases, InvoiceDifferences } from "./after-receiving.tsx";
 import { InvoiceBalance } from "./invoice-balance.tsx";
 import { InvoiceLineItem } from "./invoice-line.tsx";
-import { INVOICE_KIND_TEXT, INVOICE_STATE_TEXT, incompleteLinesText, isGoodsLine } from "./invoice-text.ts";
+import {
+  describeIncompleteLines,
+  INVOICE_KIND_TEXT,
+  INVOICE_STATE_TEXT,
+  isGoodsLine,
+} from "./invoice-text.ts";
 import { InvoiceTotal } from "./invoice-total.tsx";
 import {
   useChangeSupplierInvoice,
@@ -89,7 +94,7 @@ function Invoice({ invoice }: { invoice: SupplierInvoice }) {
             {!invoice.supplier.known && " · proveedor nuevo: se crea al recibir"}
           </p>
           <p className="mt-2 text-sm">
-            {INVOICE_STATE_TEXT[invoice.state]} · {incompleteLinesText(invoice)}
+            {INVOICE_STATE_TEXT[invoice.state]} · {describeIncompleteLines(invoice)}
             {invoice.credit && invoice.dueAt && ` · se paga hasta el ${formatDateWithYear(invoice.dueAt)}`}
           </p>
           <p className="mt-2 text-xl font-bold">
@@ -198,7 +203,7 @@ type OrderProps = {
 };
 
 function OrderSelect({ supplierId, orderId, onChange }: OrderProps) {
-  const { data: orders = [] } = useOpenPurchaseOrders(supplierId);
+  const orders = useOpenPurchaseOrders(supplierId);
   if (orders.length === 0) return null;
   return (
     <Card>

@@ -20,10 +20,10 @@ import { FileDrop } from "#web/ui/forms/file-drop.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
-import { INVOICE_KIND_TEXT, INVOICE_STATE_TEXT, incompleteLinesText } from "./invoice-text.ts";
+import { describeIncompleteLines, INVOICE_KIND_TEXT, INVOICE_STATE_TEXT } from "./invoice-text.ts";
 import { InvoiceTotal } from "./invoice-total.tsx";
 import { useSupplierInvoices, useUploadSupplierInvoice } from "./supplier-invoices.queries.ts";
-import { type ZipOutcome, ZipOutcomeNotices, zipOutcomeOf, zipRefusalsOf } from "./zip-outcome.tsx";
+import { listZipRefusals, readZipOutcome, type ZipOutcome, ZipOutcomeNotices } from "./zip-outcome.tsx";
 
 export function SupplierInvoicesScreen() {
   const navigate = useNavigate();
@@ -31,11 +31,11 @@ export function SupplierInvoicesScreen() {
   const query = useSupplierInvoices(page);
   const { data } = query;
   const upload = useUploadSupplierInvoice();
-  const refused = zipRefusalsOf(upload.error);
+  const refused = listZipRefusals(upload.error);
 
   function bring(file: File) {
     upload.mutate(file, {
-      // A zip with more than one file stays here, where its other files are shown.
+      // After a zip with several files the user stays on this screen, which lists the other files.
       onSuccess: ({ data, others }) => {
         if (others.length === 0) void navigate(`/facturas-de-proveedores/${data.id}`);
       },
@@ -73,7 +73,7 @@ export function SupplierInvoicesScreen() {
         <div aria-live="polite">
           <div className="flex flex-col gap-3">
             {upload.data && upload.data.others.length > 0 && (
-              <ZipOutcomeNotices {...zipOutcomeOf(upload.data)} />
+              <ZipOutcomeNotices {...readZipOutcome(upload.data)} />
             )}
             {upload.error &&
               (refused.length > 0 ? (
@@ -111,7 +111,7 @@ export function SupplierInvoicesScreen() {
                     </NameLink>
                     <span className="block text-sm text-ink-soft">
                       {INVOICE_KIND_TEXT[invoice.kind]} · {INVOICE_STATE_TEXT[invoice.state]} ·{" "}
-                      {incompleteLinesText(invoice)}
+                      {describeIncompleteLines(invoice)}
                     </span>
                   </span>
                   <InvoiceTotal invoice={invoice} />
@@ -207,7 +207,7 @@ function useSeveral() {
     for (const [index, file] of files.entries()) {
       setBringing({ place: index + 1, all: files.length });
       try {
-        const outcome = zipOutcomeOf(await mutateAsync(file));
+        const outcome = readZipOutcome(await mutateAsync(file));
         setCame((before) => before + outcome.came);
         setFailures((before) => [...before, ...outcome.refused]);
       } catch (failure) {
@@ -223,7 +223,7 @@ function useSeveral() {
         const text = isHere
           ? "Esta factura ya estaba aquí"
           : failureText(failure, "No se pudo leer la factura");
-        const inside = zipRefusalsOf(failure);
+        const inside = listZipRefusals(failure);
         const itself = { file: `${file.name || "Archivo"} (${index + 1})`, text };
         setFailures((before) => [...before, ...(inside.length > 0 ? inside : [itself])]);
       }

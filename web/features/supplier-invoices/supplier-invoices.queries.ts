@@ -9,7 +9,7 @@ import {
   uploadSupplierInvoice,
 } from "#core/contract/supplier-invoices/supplier-invoices.ts";
 import { call } from "#web/api/client.ts";
-import { useAnswer, useEndpoint, useInvalidate, useWrite } from "#web/api/endpoint-hooks.ts";
+import { useEndpoint, useEndpointAnswer, useInvalidate, useWrite } from "#web/api/endpoint-hooks.ts";
 import {
   PAYABLES_KEY,
   PRODUCTS_KEY,
@@ -21,7 +21,7 @@ import {
 const INVOICES_KEY = ["supplier-invoices"] as const;
 
 export const useSupplierInvoices = (page: number) =>
-  useAnswer(
+  useEndpointAnswer(
     [...INVOICES_KEY, "list", page],
     listSupplierInvoices,
     { query: { page, limit: 20 } },
@@ -31,7 +31,7 @@ export const useSupplierInvoices = (page: number) =>
 export const useSupplierInvoice = (id: string) =>
   useEndpoint([...INVOICES_KEY, "one", id], getSupplierInvoice, { params: { id } });
 
-function useKeep() {
+function useCacheInvoice() {
   const queryClient = useQueryClient();
   return (invoice: SupplierInvoice) => {
     queryClient.setQueryData([...INVOICES_KEY, "one", invoice.id], invoice);
@@ -39,8 +39,7 @@ function useKeep() {
   };
 }
 
-/** Encodes as base64, which the endpoint expects. */
-async function textOf(file: Blob): Promise<string> {
+async function toBase64(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   let binary = "";
   for (let at = 0; at < bytes.length; at += 8_192)
@@ -49,9 +48,9 @@ async function textOf(file: Blob): Promise<string> {
 }
 
 export function useUploadSupplierInvoice() {
-  const keep = useKeep();
+  const keep = useCacheInvoice();
   return useMutation({
-    mutationFn: async (file: File) => call(uploadSupplierInvoice, { body: { file: await textOf(file) } }),
+    mutationFn: async (file: File) => call(uploadSupplierInvoice, { body: { file: await toBase64(file) } }),
     onSuccess: ({ data }) => keep(data),
   });
 }
@@ -59,10 +58,11 @@ export function useUploadSupplierInvoice() {
 type Changes = EndpointCallInput<typeof changeSupplierInvoice>["body"];
 export type InvoiceLineChange = NonNullable<NonNullable<Changes>["lines"]>[number];
 
-export const useChangeSupplierInvoice = () => useWrite(changeSupplierInvoice, { onSuccess: useKeep() });
+export const useChangeSupplierInvoice = () =>
+  useWrite(changeSupplierInvoice, { onSuccess: useCacheInvoice() });
 
 export function useReceiveInvoicedGoods() {
-  const keep = useKeep();
+  const keep = useCacheInvoice();
   return useWrite(receiveSupplierInvoice, {
     onSuccess: ({ invoice }) => keep(invoice),
     onSettled: useInvalidate(PRODUCTS_KEY, PAYABLES_KEY, PURCHASE_ORDERS_KEY, REPORTS_KEY, SUPPLIERS_KEY),

@@ -5,10 +5,10 @@ import type {
 import { ApiError } from "#web/api/api-error.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
-/** The files of a zip, as the answer to it or its refusal lists them. */
+/** How many invoices of an uploaded zip were read, and which of its files were refused with which reason. */
 export type ZipOutcome = { came: number; refused: { file: string; text: string }[] };
 
-export function zipOutcomeOf(answer: {
+export function readZipOutcome(answer: {
   data: SupplierInvoice;
   others: readonly OtherInvoiceFile[];
 }): ZipOutcome {
@@ -23,8 +23,8 @@ const refusalsIn = (others: readonly OtherInvoiceFile[]) =>
     return [{ file, text }];
   });
 
-/** The refusals of a zip in which nothing was read; empty for another error. */
-export function zipRefusalsOf(failure: unknown): ZipOutcome["refused"] {
+/** Lists the refused files of a zip without a readable file; empty for another error. */
+export function listZipRefusals(failure: unknown): ZipOutcome["refused"] {
   const others = failure instanceof ApiError ? failure.details?.others : undefined;
   return Array.isArray(others) && others.length > 1 ? refusalsIn(others as OtherInvoiceFile[]) : [];
 }

@@ -3,7 +3,7 @@ import { formatQuantity } from "#core/quantity.ts";
 import { perUnitSuffix } from "#core/units.ts";
 import { useMay } from "#web/api/use-may.ts";
 import { Card } from "#web/ui/card.tsx";
-import { amountColumn } from "#web/ui/data/amount-column.tsx";
+import { createAmountColumn } from "#web/ui/data/amount-column.tsx";
 import { NameLink } from "#web/ui/data/name-link.tsx";
 import { Table, type TableColumn } from "#web/ui/data/table.tsx";
 import { ShelfDrawing } from "#web/ui/drawings/office/shelf.tsx";
@@ -44,17 +44,13 @@ function columns(mayOpen: boolean): readonly TableColumn<BoughtProduct>[] {
         </>
       ),
     },
-    amountColumn("spent", "Le compraste", ({ spent }) => spent, true),
+    createAmountColumn("spent", "Le compraste", ({ spent }) => spent, true),
   ];
 }
 
-export function SupplierBoughtProducts({
-  products,
-  stale,
-}: {
-  products: readonly BoughtProduct[];
-  stale: boolean;
-}) {
+type Props = { products: readonly BoughtProduct[]; stale: boolean };
+
+export function SupplierBoughtProducts({ products, stale }: Props) {
   const may = useMay();
   return (
     <Card title="Lo que trae" flush>

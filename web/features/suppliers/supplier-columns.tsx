@@ -1,8 +1,8 @@
 import type { Supplier } from "#core/contract/suppliers.ts";
 import { createActionsColumn } from "#web/ui/data/actions-column.tsx";
-import { StreetAddress } from "#web/ui/data/address-text.tsx";
-import { EmailAddress } from "#web/ui/data/email-text.tsx";
+import { EmailAddress } from "#web/ui/data/email-address.tsx";
 import { NameLink } from "#web/ui/data/name-link.tsx";
+import { StreetAddress } from "#web/ui/data/street-address.tsx";
 import type { TableColumn } from "#web/ui/data/table.tsx";
 
 export type SupplierRowActions = {
@@ -10,10 +10,7 @@ export type SupplierRowActions = {
   remove?: (supplier: Supplier) => unknown;
 };
 
-export function createSupplierColumns({
-  edit,
-  remove,
-}: SupplierRowActions): readonly TableColumn<Supplier>[] {
+export function createSupplierColumns({ edit, remove }: SupplierRowActions) {
   const columns: TableColumn<Supplier>[] = [
     {
       key: "name",

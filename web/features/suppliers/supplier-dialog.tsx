@@ -3,7 +3,7 @@ import { type SubmitEvent, useState } from "react";
 import { type FieldErrors, useForm } from "react-hook-form";
 import type { z } from "zod";
 import { createSupplier, type Supplier } from "#core/contract/suppliers.ts";
-import { nitHint } from "#core/people/nit.ts";
+import { findNitHint } from "#core/people/nit.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { TextField } from "#web/ui/fields/text-input.tsx";
@@ -14,9 +14,9 @@ import { useOneAtATime } from "#web/ui/forms/use-submit.ts";
 import { toast } from "#web/ui/toast.ts";
 import {
   describeSupplierSaveFailure,
+  findSupplierFieldMessage,
+  findSupplierFormFailure,
   type SupplierFailure,
-  supplierFieldMessage,
-  supplierFormFailure,
 } from "./supplier-failures.ts";
 import { useSaveSupplier } from "./suppliers.queries.ts";
 
@@ -46,7 +46,7 @@ export function SupplierDialog({ open, supplier, onClose }: Props) {
   const close = () => isBusy() || onClose();
   const field = (name: keyof Draft) => ({
     ...form.register(name),
-    error: supplierFieldMessage(errors[name]?.message),
+    error: findSupplierFieldMessage(errors[name]?.message),
   });
 
   async function send(values: z.output<typeof schema>) {
@@ -65,9 +65,9 @@ export function SupplierDialog({ open, supplier, onClose }: Props) {
 
   const refuse = ({ name, phone, email }: FieldErrors<Draft>) =>
     setNotice(
-      supplierFormFailure(name?.message) ??
-        supplierFormFailure(phone?.message) ??
-        supplierFormFailure(email?.message),
+      findSupplierFormFailure(name?.message) ??
+        findSupplierFormFailure(phone?.message) ??
+        findSupplierFormFailure(email?.message),
     );
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -100,7 +100,12 @@ export function SupplierDialog({ open, supplier, onClose }: Props) {
         <TextField label="Teléfono" required {...field("phone")} type="tel" autoComplete="off" />
         <TextField label="Persona de contacto" {...field("contactName")} autoComplete="off" />
         <TextField label="Correo electrónico" {...field("email")} type="email" autoComplete="off" />
-        <TextField label="NIT" hint={nitHint(form.watch("nit") ?? "")} {...field("nit")} autoComplete="off" />
+        <TextField
+          label="NIT"
+          hint={findNitHint(form.watch("nit") ?? "")}
+          {...field("nit")}
+          autoComplete="off"
+        />
         <div className="sm:col-span-2">
           <TextField label="Dirección" {...field("address")} autoComplete="off" />
         </div>

@@ -3,7 +3,7 @@ import { ApiError } from "#web/api/api-error.ts";
 import {
   describeSupplierDeleteFailure,
   describeSupplierSaveFailure,
-  supplierFieldMessage,
+  findSupplierFieldMessage,
 } from "./supplier-failures.ts";
 
 test.each([
@@ -35,6 +35,6 @@ test.each([
 );
 
 test("errors under a field are in Spanish, in spite of the server's language", () => {
-  expect(supplierFieldMessage("Phone is required")).toBe("Este campo es obligatorio");
-  expect(supplierFieldMessage("El NIT es largo")).toBe("El NIT es largo");
+  expect(findSupplierFieldMessage("Phone is required")).toBe("Este campo es obligatorio");
+  expect(findSupplierFieldMessage("El NIT es largo")).toBe("El NIT es largo");
 });

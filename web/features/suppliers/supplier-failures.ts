@@ -3,7 +3,7 @@ import { ApiError } from "#web/api/api-error.ts";
 
 export type SupplierFailure = { title: string; text?: string };
 
-/** Spanish texts for the contract's English sentences. */
+/** Spanish texts for the English sentences that the contract answers. `field` is the text below the form's field. */
 const failures: Record<string, SupplierFailure & { field: string }> = {
   [SUPPLIER_ERROR_SENTENCES.noName]: {
     title: "El nombre del proveedor es obligatorio.",
@@ -20,11 +20,11 @@ const failures: Record<string, SupplierFailure & { field: string }> = {
   },
 };
 
-export function supplierFieldMessage(message: string | undefined): string | undefined {
+export function findSupplierFieldMessage(message: string | undefined): string | undefined {
   return message && (failures[message]?.field ?? message);
 }
 
-export function supplierFormFailure(message: string | undefined): SupplierFailure | null {
+export function findSupplierFormFailure(message: string | undefined): SupplierFailure | null {
   const failure = message && failures[message];
   return failure ? { title: failure.title, ...(failure.text && { text: failure.text }) } : null;
 }
@@ -38,7 +38,7 @@ const byStatus: Record<number, string> = {
 
 export function describeSupplierSaveFailure(error: unknown): SupplierFailure {
   if (!(error instanceof ApiError)) return { title: "Error al guardar proveedor" };
-  const failure = supplierFormFailure(error.message);
+  const failure = findSupplierFormFailure(error.message);
   const status = error.serverFailed ? 500 : error.status;
   return failure ?? { title: byStatus[status] ?? "Error al guardar proveedor", text: error.message };
 }

@@ -3,7 +3,7 @@ import type { SupplierPurchases } from "#core/contract/suppliers.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { Card } from "#web/ui/card.tsx";
 import { DescriptionList } from "#web/ui/data/description-list.tsx";
-import { EmailAddressLink } from "#web/ui/data/email-text.tsx";
+import { EmailAddressLink } from "#web/ui/data/email-address.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { ContactLinks } from "#web/ui/share/contact-links.tsx";
 import { formatShortDay } from "#web/ui/text/dates.ts";
@@ -50,7 +50,7 @@ export function SupplierFigures({ bought, days, onDays, stale }: Props) {
         <p className="main-figure">
           <PesosAmount amount={bought.spent} />
         </p>
-        <p className="text-ink-soft">{supplierDeliveriesText(bought)}</p>
+        <p className="text-ink-soft">{describeSupplierDeliveries(bought)}</p>
       </div>
       <div className="mt-4 border-t border-line pt-3">
         <DescriptionList
@@ -70,10 +70,10 @@ export function SupplierFigures({ bought, days, onDays, stale }: Props) {
 }
 
 /** Builds '3 entregas, la última el 5/03/2024'. */
-export function supplierDeliveriesText({
+export function describeSupplierDeliveries({
   receptions,
   lastReceivedAt,
-}: Omit<SupplierPurchases, "supplier">): string {
+}: Omit<SupplierPurchases, "supplier">) {
   if (!lastReceivedAt) return "Todavía no te ha traído nada";
   const last = `la última el ${formatShortDay(lastReceivedAt)}`;
   if (receptions === 0) return `Ninguna entrega; ${last}`;

@@ -8,7 +8,7 @@ import {
   listSuppliers,
   type Supplier,
 } from "#core/contract/suppliers.ts";
-import { changedFieldsOf } from "#web/api/changed-fields.ts";
+import { pickChangedFields } from "#web/api/changed-fields.ts";
 import { call } from "#web/api/client.ts";
 import { useEndpoint, useInvalidateAndWait, useWrite } from "#web/api/endpoint-hooks.ts";
 import { SUPPLIERS_KEY } from "#web/api/query-keys.ts";
@@ -24,7 +24,7 @@ export const useSupplierPurchases = (id: string, days: number) =>
     { placeholderData: keepPreviousData },
   );
 
-/** Call it also after a failure: the supplier may be deleted, or saved although the answer was lost. */
+/** Makes the suppliers stale. Also needed after a failed write, which may be saved although the answer was lost. */
 const useRefresh = () => useInvalidateAndWait(SUPPLIERS_KEY);
 
 type SavedSupplier = { shown: Supplier | null; body: EndpointCallInput<typeof createSupplier>["body"] };
@@ -33,7 +33,7 @@ export function useSaveSupplier() {
   return useMutation({
     mutationFn: async ({ shown, body }: SavedSupplier) => {
       if (!shown) return void (await call(createSupplier, { body }));
-      const changed = changedFieldsOf(shown, body);
+      const changed = pickChangedFields(shown, body);
       if (Object.keys(changed).length > 0)
         await call(changeSupplier, { params: { id: shown.id }, body: changed });
     },

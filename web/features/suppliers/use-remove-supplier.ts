@@ -3,7 +3,7 @@ import { runWithToast } from "#web/ui/dialogs/run-with-toast.ts";
 import { describeSupplierDeleteFailure } from "./supplier-failures.ts";
 import { useDeleteSupplier } from "./suppliers.queries.ts";
 
-/** Resolves with true when the supplier was deleted. */
+/** Returns a function that deletes a supplier after a confirmation, and resolves with whether it was deleted. */
 export function useRemoveSupplier() {
   const { mutateAsync: deleteSupplier } = useDeleteSupplier();
   return ({ id, name }: Supplier): Promise<boolean> =>

@@ -1,5 +1,5 @@
 import type { Employee } from "#core/contract/users.ts";
-import { employeeChangeProblem, employeeRemovalProblem } from "#core/people/employees.ts";
+import { findEmployeeChangeProblem, findEmployeeRemovalProblem } from "#core/people/employees.ts";
 import type { Role } from "#core/permissions.ts";
 import { createActionsColumn } from "#web/ui/data/actions-column.tsx";
 import { NameLink } from "#web/ui/data/name-link.tsx";
@@ -49,8 +49,8 @@ export function createEmployeeColumns(
       cell: ({ createdAt }) => formatMediumDay(createdAt),
     },
     createActionsColumn((employee) => ({
-      edit: employeeChangeProblem(me, employee) === null ? edit : undefined,
-      remove: employeeRemovalProblem(me, employee) === null ? remove : undefined,
+      edit: findEmployeeChangeProblem(me, employee) === null ? edit : undefined,
+      remove: findEmployeeRemovalProblem(me, employee) === null ? remove : undefined,
     })),
   ];
 }

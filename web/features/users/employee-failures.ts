@@ -2,6 +2,7 @@ import { ApiError } from "#web/api/api-error.ts";
 
 export type EmployeeFailure = { title: string; text?: string };
 
+/** Creates a function that describes an error; the server's message says more unless the server failed. */
 function failure(title: string) {
   return (error: unknown): EmployeeFailure => {
     const text = error instanceof ApiError && error.status < 500 ? error.message : "";

@@ -4,9 +4,9 @@ import { addDays, dayOf } from "#core/dates.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useSellersReport } from "#web/features/sales/sellers-report.queries.ts";
 import { Card } from "#web/ui/card.tsx";
+import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { FiguresSkeleton } from "#web/ui/skeleton.tsx";
-import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { saleCountText } from "#web/ui/text/sales-text.ts";
 
 export function EmployeeSales({ employee: { id } }: { employee: Employee }) {
@@ -24,17 +24,14 @@ export function EmployeeSales({ employee: { id } }: { employee: Employee }) {
 
 function Sold({ id, period, main = false }: { id: string; period: NamedSalesPeriod; main?: boolean }) {
   const { label, ...range } = period;
-  const { data, error, isFetching, refetch } = useSellersReport(range);
+  const query = useSellersReport(range);
+  const { data, error } = query;
   return (
     <Card title={label}>
       {data ? (
         <Figures id={id} sellers={data} main={main} />
       ) : error ? (
-        <ErrorState
-          text={failureText(error, "Error al cargar las ventas")}
-          onReload={refetch}
-          busy={isFetching}
-        />
+        <LoadingState query={query} failure={failureText(error, "Error al cargar las ventas")} />
       ) : (
         <FiguresSkeleton />
       )}
@@ -74,7 +71,7 @@ function Figures({ id, sellers, main }: { id: string; sellers: SellersReport; ma
 
 type NamedSalesPeriod = { label: string; startDate: string; endDate: string };
 
-/** Periods that end today. */
+/** Lists the periods whose sales are shown; they end today. */
 export function listSalesPeriods(today: string): readonly NamedSalesPeriod[] {
   const last = (days: number) => ({ startDate: addDays(today, 1 - days), endDate: today });
   return [
@@ -84,7 +81,7 @@ export function listSalesPeriods(today: string): readonly NamedSalesPeriod[] {
   ];
 }
 
-/** `share` is null when nobody sold anything. */
+/** Finds a seller's totals. `share` is the part of the store's sales, from 0 to 1; null when nobody sold anything. */
 export function findSellerTotals(id: string, sellers: SellersReport) {
   const own = sellers.find((seller) => seller.id === id);
   const all = sellers.reduce((sum, { total }) => sum + total, 0);

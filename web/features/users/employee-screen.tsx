@@ -1,15 +1,14 @@
 import { Pencil, Trash2 } from "lucide-react";
-import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import type { User } from "#core/contract/session.ts";
 import type { Employee } from "#core/contract/users.ts";
-import { employeeChangeProblem, employeeRemovalProblem } from "#core/people/employees.ts";
+import { findEmployeeChangeProblem, findEmployeeRemovalProblem } from "#core/people/employees.ts";
 import { useSession } from "#web/api/session.tsx";
 import { RoleBadge } from "#web/features/users/role-badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { DescriptionList } from "#web/ui/data/description-list.tsx";
-import { EmailAddressLink } from "#web/ui/data/email-text.tsx";
+import { EmailAddressLink } from "#web/ui/data/email-address.tsx";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
@@ -60,16 +59,15 @@ export function EmployeeScreen() {
 function Actions({ me, employee }: { me: User; employee: Employee }) {
   const navigate = useNavigate();
   const form = useDialog();
-  const [settled] = useState(() => () => navigate("/employees", { replace: true }));
-  const { remove } = useEmployeeActions(settled);
+  const { remove } = useEmployeeActions(() => navigate("/employees", { replace: true }));
   const meWithoutPin = useOwnIdWithoutPin(me.id);
-  if (employeeChangeProblem(me, employee) !== null) return null;
+  if (findEmployeeChangeProblem(me, employee) !== null) return null;
   return (
     <>
       <Button icon={Pencil} onClick={() => form.show()}>
         Editar
       </Button>
-      {employeeRemovalProblem(me, employee) === null && (
+      {findEmployeeRemovalProblem(me, employee) === null && (
         <Button icon={Trash2} onClick={() => remove(employee)}>
           Eliminar
         </Button>

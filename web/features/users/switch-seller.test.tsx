@@ -5,7 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { SessionProvider } from "#web/api/session.tsx";
-import { leaveSession, storeSession } from "#web/api/stored-session.ts";
+import { clearSessionAndReplica, storeSession } from "#web/api/stored-session.ts";
 import { storeDeviceRegistration } from "#web/offline/device/device-id.ts";
 import { aSession } from "#web/test/builders.ts";
 import { resetBrowserHistory } from "#web/test/reset-history.ts";
@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   cleanup();
-  leaveSession();
+  clearSessionAndReplica();
   localStorage.clear();
   vi.unstubAllGlobals();
   await resetBrowserHistory();

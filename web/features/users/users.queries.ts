@@ -28,7 +28,7 @@ export function useOwnIdWithoutPin(id: string | undefined): string | null {
   return me && !me.hasPin ? me.id : null;
 }
 
-/** Contact of the store's owner. Enable it only for users who may read the list of employees. */
+/** Returns the contact of the store's owner. Enable the query only for users who may read the list of employees. */
 export function useStoreOwnerContact(enabled: boolean): string | undefined {
   return useQuery({
     ...users,
@@ -37,7 +37,7 @@ export function useStoreOwnerContact(enabled: boolean): string | undefined {
   }).data;
 }
 
-/** Call it also after a failure, because another user may have changed the employees. */
+/** Refreshes users and sellers, also after a failure: another user may have changed them. */
 const useRefresh = () => useInvalidateAndWait(USERS_KEY, SELLERS_QUERY_KEY, SALE_STATISTICS_KEY);
 
 export const useCreateUser = () => useWrite(createUser, { onSettled: useRefresh() });

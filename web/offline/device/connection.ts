@@ -1,11 +1,15 @@
 import { useSyncExternalStore } from "react";
-import { countWaitingEntryCopies } from "#web/offline/queue/second-copy.ts";
+import { countWaitingEntryCopies } from "#web/offline/queue/queue-local-storage.ts";
 import { createSignal } from "#web/signal.ts";
 
 export type ConnectionStatus = {
+  /** Whether the last request reached the server. */
   reached: boolean;
+  /** Number of queue entries that wait for the server, with the refused ones. */
   waiting: number;
+  /** Number of queue entries that the server refused. */
   refused: number;
+  /** Whether all waiting entries are sales. */
   onlySales: boolean;
 };
 

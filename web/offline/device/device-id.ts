@@ -4,6 +4,7 @@ import { readStored, writeStored } from "#web/storage.ts";
 const ID_PREFIX = "device:";
 /** Prefix of the registration's idempotency key, kept until the answer, so that a device registers once. */
 const TRY_PREFIX = "device-try:";
+/** Prefix of the device's series: the letters before each document number that the device assigns. */
 const SERIES_PREFIX = "device-series:";
 
 /** Prefix of the secret that proves the device's identity. Sent as `X-Device-Key`. */
@@ -17,37 +18,35 @@ export function readDeviceSeries(storeId: string): string | null {
   return readStored(SERIES_PREFIX + storeId);
 }
 
-export function storeDeviceRegistration(
-  storeId: string,
-  { id, series }: { id: string; series: string },
-): void {
+type DeviceRegistration = { id: string | null; series: string | null };
+
+export function storeDeviceRegistration(storeId: string, { id, series }: DeviceRegistration): void {
   writeStored(ID_PREFIX + storeId, id);
   writeStored(SERIES_PREFIX + storeId, series);
   writeStored(TRY_PREFIX + storeId, null);
 }
 
 export function forgetDeviceRegistration(storeId: string): void {
-  writeStored(ID_PREFIX + storeId, null);
-  writeStored(SERIES_PREFIX + storeId, null);
-  writeStored(TRY_PREFIX + storeId, null);
+  storeDeviceRegistration(storeId, { id: null, series: null });
 }
 
 export function deviceRegistrationKey(storeId: string, fresh: () => string): string {
-  const stored = readStored(TRY_PREFIX + storeId);
-  if (stored) return stored;
-  const key = fresh();
-  writeStored(TRY_PREFIX + storeId, key);
-  return key;
+  return readOrStore(TRY_PREFIX + storeId, fresh);
 }
 
 /** Creates the secret once. A repeated registration keeps it, because waiting documents are sent with it. */
 export function readOrCreateDeviceSecret(storeId: string): string {
-  const stored = readStored(SECRET_PREFIX + storeId);
+  return readOrStore(SECRET_PREFIX + storeId, () =>
+    btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(24))))
+      .replaceAll("+", "-")
+      .replaceAll("/", "_"),
+  );
+}
+
+function readOrStore(name: string, create: () => string): string {
+  const stored = readStored(name);
   if (stored) return stored;
-  const bytes = crypto.getRandomValues(new Uint8Array(24));
-  const key = btoa(String.fromCharCode(...bytes))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_");
-  writeStored(SECRET_PREFIX + storeId, key);
-  return key;
+  const created = create();
+  writeStored(name, created);
+  return created;
 }

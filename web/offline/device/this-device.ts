@@ -38,11 +38,11 @@ export function readOrRegisterDeviceId(): Promise<string> {
   const storedId = readDeviceId(storeId);
   if (storedId) return Promise.resolve(storedId);
   if (asking?.storeId !== storeId)
-    asking = { storeId, id: makeKnown(storeId).finally(() => (asking = null)) };
+    asking = { storeId, id: registerThisDevice(storeId).finally(() => (asking = null)) };
   return asking.id;
 }
 
-async function makeKnown(storeId: string): Promise<string> {
+async function registerThisDevice(storeId: string): Promise<string> {
   const body = { name: deviceNameFromUserAgent(navigator.userAgent), key: readOrCreateDeviceSecret(storeId) };
   const register = (idempotencyKey: string) => callWithoutRetry(registerDevice, { body }, { idempotencyKey });
   const { data } = await register(deviceRegistrationKey(storeId, uuidv7)).catch((error: unknown) => {

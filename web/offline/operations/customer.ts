@@ -2,7 +2,7 @@ import type { ReplicaCustomer } from "#core/contract/changes.ts";
 import { type Customer, createCustomer } from "#core/contract/customers.ts";
 import type { EntryRequest, OfflineOperation } from "./operation.ts";
 
-export const operation: OfflineOperation = {
+export const customerOperation: OfflineOperation = {
   endpoint: createCustomer,
   isNumbered: false,
   refersTo: ({ key }) => ({ customerId: key }),

@@ -10,15 +10,17 @@ import {
   type Shift,
 } from "#core/contract/shifts/shifts.ts";
 import type { QueueEntry } from "#web/offline/queue/entry.ts";
-import { operation as customer } from "./customer.ts";
+import { customerOperation } from "./customer.ts";
 import {
   type EntryReferences,
   type EntryRequest,
   type OfflineOperation,
   readIdFromAnswer,
 } from "./operation.ts";
-import { operation as returnGoods } from "./return.ts";
+import { returnOperation } from "./return.ts";
 import { saleOperationBase } from "./sale.ts";
+
+// The operations that a device can record without a server, by the kind of their queue entries.
 
 /** `params.id` is the customer's id. */
 const debtPayment: OfflineOperation = {
@@ -87,9 +89,9 @@ const serviceOperation: OfflineOperation = {
 const OPERATIONS: Record<QueueEntry["kind"], OfflineOperation> = {
   sale: { ...saleOperationBase, endpoint: recordSale },
   freeSale: { ...saleOperationBase, endpoint: recordFreeSale },
-  return: returnGoods,
+  return: returnOperation,
   debtPayment,
-  customer,
+  customer: customerOperation,
   opening,
   cashMovement,
   closing,
@@ -105,7 +107,7 @@ export function mustSendAfter(later: OrderedEntry, before: OrderedEntry): boolea
   const one = operationOf(later.kind).refersTo(later);
   const other = operationOf(before.kind).refersTo(before);
   const isSame = (name: keyof EntryReferences) => typeof one[name] === "string" && one[name] === other[name];
-  // The new customer, the sale or the opening that `later` names.
+  // `before` creates the customer, the sale or the shift to which `later` refers.
   if ([one.customerId, one.saleId, one.shiftId].includes(before.key)) return true;
   if (isSame("customerId") || isSame("saleId")) return true;
   if (later.kind === "closing") return isSame("shiftId");

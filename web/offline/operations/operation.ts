@@ -1,6 +1,6 @@
 import type { ReplicaCustomer } from "#core/contract/changes.ts";
 import type { Endpoint } from "#core/contract/endpoint.ts";
-import type { FullSale } from "#core/contract/sales/whole-sale.ts";
+import type { FullSale } from "#core/contract/sales/full-sale.ts";
 import type { Shift } from "#core/contract/shifts/shifts.ts";
 import type { QueueEntry } from "#web/offline/queue/entry.ts";
 
@@ -16,7 +16,7 @@ export type OfflineOperation = {
 
   /** Applies an entry to the device's data while the entry waits for the server. */
   whileWaiting?(entry: WaitingEntry, shop: PendingChangeRecorder): void;
-  /** The drawer after the entry; undefined if the entry does not change it. Not for refused entries. */
+  /** The drawer after the entry; undefined if the entry does not change it. Refused entries change nothing. */
   drawerAfter?(entry: WaitingEntry, drawer: DrawerState, tillId: string): DrawerState | undefined;
   saleOf?(entry: WaitingEntry): FullSale;
   saleAfter?(entry: WaitingEntry, sale: FullSale): FullSale;
@@ -28,7 +28,7 @@ export type WaitingEntry = Pick<
   QueueEntry,
   "key" | "kind" | "params" | "body" | "lateBody" | "shown" | "state" | "number" | "at"
 >;
-export type EntryLabel = { title: string; detail: string | null; hasAmount: boolean };
+type EntryLabel = { title: string; detail: string | null; hasAmount: boolean };
 
 export type EntryReferences = { customerId?: unknown; saleId?: unknown; shiftId?: unknown };
 

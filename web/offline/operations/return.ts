@@ -1,6 +1,6 @@
 import { returnGoods } from "#core/contract/returns/returns.ts";
 import type { SaleReturn } from "#core/contract/returns/sale-return.ts";
-import type { FullSale } from "#core/contract/sales/whole-sale.ts";
+import type { FullSale } from "#core/contract/sales/full-sale.ts";
 import { addQuantities } from "#core/quantity.ts";
 import {
   type LocalChange,
@@ -11,7 +11,7 @@ import {
 } from "./operation.ts";
 
 /** `params.id` is the sale whose goods come back, `params.customerId` the customer who owes that sale. */
-export const operation: OfflineOperation = {
+export const returnOperation: OfflineOperation = {
   endpoint: returnGoods,
   isNumbered: true,
   refersTo: ({ params, body }) => ({

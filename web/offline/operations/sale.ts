@@ -1,5 +1,5 @@
+import type { FullSale } from "#core/contract/sales/full-sale.ts";
 import type { SaleWithExchange } from "#core/contract/sales/sales.ts";
-import type { FullSale } from "#core/contract/sales/whole-sale.ts";
 import {
   type LocalChange,
   type OfflineOperation,

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ApiError } from "#web/api/api-error.ts";
 import type { QueueEntry } from "./entry.ts";
-import { classifyServerReply, nextStep, type ServerReply } from "./entry-steps.ts";
+import { classifyServerReply, decideEntryStep, type ServerReply } from "./entry-steps.ts";
 
 const refusal = (status: number, code: string, keyUnused = false, details = {}) =>
   Object.assign(new ApiError(status, code, code, [], details), { keyUnused });
@@ -128,7 +128,10 @@ function ask(
       return;
     }
     const reply = request(world, entry, line, false);
-    const step = nextStep("ASKED", reply, { wasTried: entry.wasTried, isPatient: at < lines.length - 1 });
+    const step = decideEntryStep("ASKED", reply, {
+      wasTried: entry.wasTried,
+      isPatient: at < lines.length - 1,
+    });
     if (reply === "none") entry.wasTried = true;
     if (step === "recorded") {
       world.journal.delete(entry.contents);
@@ -163,7 +166,7 @@ function settle(world: World): void {
         world.toldDone.push(entry.contents);
       }
       const reply = request(world, entry, calm, true);
-      const step = nextStep(entry.state, reply, { wasTried: true, isPatient: false });
+      const step = decideEntryStep(entry.state, reply, { wasTried: true, isPatient: false });
       if (step === "recorded") world.journal.delete(entry.contents);
       if (step === "stuck") entry.state = "REFUSED";
       if (step === "new-key" || step === "new-key-beside") entry.key = newKey(world);
@@ -248,7 +251,7 @@ describe("for any sequence of answers, presses, edits and reloads", () => {
       for (const reply of replies)
         for (const wasTried of [true, false])
           expect(["recorded", "refused"]).not.toContain(
-            nextStep(state, reply, { wasTried, isPatient: false }),
+            decideEntryStep(state, reply, { wasTried, isPatient: false }),
           );
   });
 });

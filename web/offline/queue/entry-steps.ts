@@ -9,10 +9,13 @@ export type ServerReply =
   | "refused"
   /** Refused before the idempotency key was looked up, so an earlier request may be recorded. */
   | "refused-unseen"
+  /** Refused, because the session ended or its role may not do it. */
   | "session"
+  /** Another request is recorded under the idempotency key. */
   | "other-contents"
   /** The server closed the idempotency key after a refusal or a check, and records nothing under it. */
   | "key-closed"
+  /** Another document has the number that the device assigned. */
   | "number-taken"
   /** The server does not know the device, as after it restored an older backup. */
   | "device-unknown";
@@ -38,7 +41,7 @@ type EntryStep =
  * Decides what to do with an entry after the server's reply. `wasTried`: an earlier request under the key may
  * be recorded. `isPatient`: there is time for another try.
  */
-export function nextStep(
+export function decideEntryStep(
   state: QueueEntry["state"],
   reply: ServerReply,
   { wasTried, isPatient }: { wasTried: boolean; isPatient: boolean },
@@ -69,7 +72,7 @@ export function nextStep(
 
 const unknown = (isPatient: boolean): EntryStep => (isPatient ? "again" : "finish");
 
-/** `hasContents`: false for an entry of an early version, with which the server can compare no contents. */
+/** `hasContents`: false for an entry of an early version, whose contents the server cannot compare. */
 export function classifyServerReply(error: unknown, hasContents = true): ServerReply {
   if (!(error instanceof ApiError) || error.undecided) return "none";
   switch (error.code) {
@@ -86,7 +89,7 @@ export function classifyServerReply(error: unknown, hasContents = true): ServerR
     case "DEVICE_UNKNOWN":
       return "device-unknown";
     case "PAGE_TOO_OLD":
-      // The reloaded page sends the entry.
+      // The page sends the entry after it was reloaded in its new version.
       return "none";
   }
   if (error.status === 429) return "none";

@@ -24,13 +24,14 @@ const shape = z.object({
   version: z.literal(1),
   key: z.string(),
   kind: z.enum(OPERATION_KINDS),
+  /** Position in the queue: milliseconds since 1970, but always above the positions before. */
   place: z.number(),
   at: z.string(),
   by: z.object({ id: z.string(), name: z.string() }),
   /** Document number, and id of the device that assigned it. Another device may send the entry. */
   number: z.string().nullable(),
   device: z.string().nullable(),
-  /** Absent in entries of an early version, which recorded only sales. */
+  /** Path parameters of the request. Entries of early versions have none, because these recorded only sales. */
   params: z.record(z.string(), z.string()).default({}),
   body: z.record(z.string(), z.unknown()),
   lateBody: z.record(z.string(), z.unknown()),
@@ -41,6 +42,7 @@ const shape = z.object({
   trouble: trouble.nullable(),
   /** Hash of what the entry records, equal in all its requests. Absent in entries of an early version. */
   contents: z.string().optional(),
+  /** The entry's earlier key, under which the server has recorded another document. */
   insteadOf: z.string().optional(),
 });
 export type QueueEntry = z.output<typeof shape>;

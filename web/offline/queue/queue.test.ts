@@ -9,7 +9,7 @@ import { stubIndexedDb } from "#web/test/indexed-db.ts";
 import { stubServer } from "#web/test/server-answers.ts";
 import type { QueueEntryDraft } from "./entry.ts";
 import { buildQueueExportFile, InvalidQueueExportFile, importQueueExportFile } from "./export-file.ts";
-import { performOperation } from "./perform.ts";
+import { performOperation } from "./perform-operation.ts";
 import {
   changeEntryKey,
   followQueueInOtherTabs,

@@ -17,7 +17,9 @@ import {
   storeEntryCopy,
   storeLastDocumentNumber,
   storeServerId,
-} from "./second-copy.ts";
+} from "./queue-local-storage.ts";
+
+// The queue of the entries that this device records for a store: in IndexedDB, with copies in localStorage.
 
 interface Schema extends DBSchema {
   entries: { key: string; value: QueueEntry };
@@ -25,9 +27,10 @@ interface Schema extends DBSchema {
 }
 
 const nameOf = (storeId: string) => `mostrador-journal-${storeId}`;
+/** Key in `numbers` of the last entry's position in the queue. */
 const PLACE = "place";
 
-/** Databases by store; null if the browser opens none. Then only second-copy.ts stores the entries. */
+/** Databases by store; null if the browser opens none. Then only queue-local-storage.ts stores the entries. */
 const databases = new Map<string, Promise<IDBPDatabase<Schema> | null>>();
 
 function database(storeId: string): Promise<IDBPDatabase<Schema> | null> {
@@ -49,7 +52,8 @@ async function openJournal(storeId: string): Promise<IDBPDatabase<Schema>> {
     blocking: (_from, _to, event) => (event.target as IDBDatabase).close(),
     terminated: () => databases.delete(storeId),
   });
-  databases.set(storeId, Promise.resolve(db)); // also when nobody waits for it any more
+  // Later calls use a database that opened only after the storage timeout.
+  databases.set(storeId, Promise.resolve(db));
   return db;
 }
 
@@ -77,11 +81,7 @@ function further(copy: QueueEntry | undefined, here: QueueEntry): QueueEntry {
 }
 
 /** Stores an entry, or returns the existing one with its key. Null when the browser cannot store entries. */
-export async function addQueueEntry(
-  storeId: string,
-  draft: QueueEntryDraft,
-  now: Date,
-): Promise<QueueEntry | null> {
+export async function addQueueEntry(storeId: string, draft: QueueEntryDraft, now: Date) {
   const before = await findQueueEntry(storeId, draft.key);
   if (before) return before;
   const device = readDeviceId(storeId);
@@ -171,11 +171,7 @@ async function putStrictly(storeId: string, entry: QueueEntry): Promise<boolean>
  * Gives an entry that is not recorded a new idempotency key. Stores the new entry first. `isBeside`: another document
  * is recorded under the old key.
  */
-export async function changeEntryKey(
-  storeId: string,
-  entry: QueueEntry,
-  isBeside = false,
-): Promise<QueueEntry> {
+export async function changeEntryKey(storeId: string, entry: QueueEntry, isBeside = false) {
   // Derived from the old key, so that a repetition after the page closed makes no second document.
   const key = nextUuid(entry.key);
   const shown = entry.shown as { id?: string } | null;
@@ -188,16 +184,12 @@ export async function changeEntryKey(
   if (entry.at === "") return next;
   const isStored = await updateQueueEntry(storeId, next);
   storeServerId(storeId, entry.key, key);
-  // Kept under the old key, the entry gets the same new key at the next try.
+  // An entry that stays under the old key gets the same new key at the next try.
   if (isStored) await removeQueueEntry(storeId, entry.key);
   return next;
 }
 
-export async function removeQueueEntry(
-  storeId: string,
-  key: string,
-  unused: string | null = null,
-): Promise<void> {
+export async function removeQueueEntry(storeId: string, key: string, unused: string | null = null) {
   const db = await database(storeId);
   if (db) await withStorageTimeout(db.delete("entries", key)).catch(() => {});
   removeEntryCopy(storeId, key);

@@ -1,10 +1,10 @@
 import { ApiError } from "#web/api/api-error.ts";
 import { readCurrentStoreId, readCurrentUserKey } from "#web/api/client.ts";
 import { createRetrySchedule, onReachedChange, type RoundOutcome } from "#web/api/retry-schedule.ts";
-import { timeoutSignal } from "#web/api/with-timeout.ts";
+import { timeoutSignal } from "#web/api/timeout-signal.ts";
 import { mustSendAfter, operationOf } from "#web/offline/operations/index.ts";
 import type { QueueEntry } from "./entry.ts";
-import { classifyServerReply, nextStep } from "./entry-steps.ts";
+import { classifyServerReply, decideEntryStep } from "./entry-steps.ts";
 import {
   changeEntryKey,
   findQueueEntry,
@@ -12,13 +12,17 @@ import {
   removeQueueEntry,
   updateQueueEntry,
 } from "./queue.ts";
-import * as calls from "./requests.ts";
-import { storeServerId } from "./second-copy.ts";
+import { storeServerId } from "./queue-local-storage.ts";
+import * as calls from "./send-entry.ts";
 import { storeSentEntry } from "./sent-entries.ts";
 
+// Sends the queue's entries to the server: in order, and from one tab at a time.
+
 const TIMEOUT_MS = 15_000;
+/** Milliseconds until a refused entry is sent again; the long wait applies from the sixth refusal on. */
 const REFUSED_WAIT = 10 * 60_000;
 const LONG_REFUSED_WAIT = 60 * 60_000;
+/** Milliseconds after which an entry that awaits its answer counts as left by a closed page. */
 const LEFT_AFTER = 30_000;
 
 const schedule = createRetrySchedule(() => void wakeQueueSender());
@@ -115,11 +119,7 @@ export function onEntryRecorded(listener: RecordedListener): () => void {
   return () => listeners.delete(listener);
 }
 
-export async function settleRecordedEntry(
-  storeId: string,
-  entry: QueueEntry,
-  answer: unknown,
-): Promise<void> {
+export async function settleRecordedEntry(storeId: string, entry: QueueEntry, answer: unknown) {
   await removeQueueEntry(storeId, entry.key);
   void storeSentEntry(storeId, entry);
   for (const listener of listeners) listener(entry, answer ?? null);
@@ -139,7 +139,7 @@ async function sendOne(storeId: string, as: string | null, entry: QueueEntry): P
   const reply = failed === undefined ? "recorded" : classifyServerReply(failed, entry.contents !== undefined);
   // The page that recorded the entry is closed, so no screen waits for the answer: it is sent as late.
   const state = entry.state === "ASKED" ? "LATE" : entry.state;
-  const step = nextStep(state, reply, { wasTried: true, isPatient: false });
+  const step = decideEntryStep(state, reply, { wasTried: true, isPatient: false });
   switch (step) {
     case "recorded": {
       const firstAnswer = failed === undefined ? answer : await calls.requestFirstAnswer(failed, entry, how);

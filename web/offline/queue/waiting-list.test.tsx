@@ -6,7 +6,7 @@ import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Role } from "#core/permissions.ts";
 import { SessionProvider } from "#web/api/session.tsx";
-import { leaveSession, storeSession } from "#web/api/stored-session.ts";
+import { clearSessionAndReplica, storeSession } from "#web/api/stored-session.ts";
 import { aSale, aSession } from "#web/test/builders.ts";
 import { stubIndexedDb } from "#web/test/indexed-db.ts";
 import { stubServer } from "#web/test/server-answers.ts";
@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  leaveSession();
+  clearSessionAndReplica();
   localStorage.clear();
   vi.unstubAllGlobals();
 });

@@ -116,11 +116,9 @@ function Stuck({ entry, title }: { entry: QueueEntry; title: string }) {
   );
 }
 
-export function waitingEntryLabel({
-  kind,
-  number,
-  ...entry
-}: Pick<QueueEntry, "kind" | "number" | "body" | "shown">) {
+type LabelledEntry = Pick<QueueEntry, "kind" | "number" | "body" | "shown">;
+
+export function waitingEntryLabel({ kind, number, ...entry }: LabelledEntry) {
   const { title, ...label } = operationOf(kind).label(entry);
   return { ...label, title: number ? `${title} ${number}` : title };
 }

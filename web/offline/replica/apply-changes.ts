@@ -4,25 +4,29 @@ import { compareNames, sortByName } from "#web/ui/fields/compare-names.ts";
 export const compareByName = (one: { name: string }, other: { name: string }): number =>
   compareNames(one.name, other.name);
 
-type ProductChanges = { changed: readonly Product[]; deleted: readonly string[] };
+type Changes<Row> = { changed: readonly Row[]; deleted: readonly string[] };
 
-/** Applies changes to a list. Unchanged products stay the same objects. */
+/** Applies changes to a list. `kept`: its remaining rows; unchanged ones stay the same objects. `added`: new rows. */
+export function mergeChanges<Row extends { id: string }>(
+  list: readonly Row[],
+  { changed, deleted }: Changes<Row>,
+) {
+  const news = new Map(changed.map((row) => [row.id, row]));
+  const deletedIds = new Set(deleted);
+  const kept = list.filter(({ id }) => !deletedIds.has(id)).map((before) => news.get(before.id) ?? before);
+  for (const { id } of list) news.delete(id);
+  return { kept, added: [...news.values()] };
+}
+
+/** Applies changes to a list that is sorted by name. Sorts only if needed, because a list may be long. */
 export function applyProductChanges(
   list: readonly Product[],
-  { changed, deleted }: ProductChanges,
+  changes: Changes<Product>,
   includeInactive: boolean,
 ): readonly Product[] {
-  const news = new Map(changed.map((product) => [product.id, product]));
-  const deletedIds = new Set(deleted);
-  let moved = false;
-  const next = list.flatMap((before) => {
-    const now = news.get(before.id);
-    news.delete(before.id);
-    if (deletedIds.has(before.id) || (now && !now.active && !includeInactive)) return [];
-    if (now && now.name !== before.name) moved = true;
-    return [now ?? before];
-  });
-  const added = [...news.values()].filter(({ active }) => active || includeInactive);
-  next.push(...added);
-  return moved || added.length > 0 ? sortByName(next) : next;
+  const { kept, added } = mergeChanges(list, changes);
+  const next = [...kept, ...added].filter(({ active }) => active || includeInactive);
+  const names = new Map(changes.changed.map(({ id, name }) => [id, name]));
+  const isRenamed = list.some(({ id, name }) => (names.get(id) ?? name) !== name);
+  return isRenamed || added.length > 0 ? sortByName(next) : next;
 }

@@ -5,15 +5,15 @@ import { readConnectionStatus } from "#web/offline/device/connection.ts";
 import { hasReplica } from "#web/offline/device/store-databases.ts";
 import { PREFETCH_DELAY_MS, registerLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 
-const loadShop = registerLazyChunk(() => import("./shop.ts"));
-const loadRefresh = registerLazyChunk(() => import("#web/offline/sync/refresh.ts"));
+const loadShop = registerLazyChunk(() => import("./read-replica.ts"));
+const loadRefresh = registerLazyChunk(() => import("#web/offline/sync/sync-replica.ts"));
 export type ReplicaReader = Awaited<ReturnType<typeof loadShop>>;
 
 export const hasReplicaOfThisStore = () => hasReplica(readCurrentStoreId());
 
 /** Milliseconds to wait for changes; after that the screen shows the replica as it is. */
 const TIMEOUT_MS = 1_000;
-/** The same wait for a screen that shows nothing yet. Changes that arrive later update the screen. */
+/** Replaces TIMEOUT_MS on a screen that shows nothing yet. Changes that arrive later update the screen. */
 const OPENING_TIMEOUT_MS = 100;
 
 type ReplicaRead<T> = (shop: ReplicaReader, storeId: string) => Promise<T | null>;
@@ -33,7 +33,7 @@ export async function readFreshReplica<T>(
     const late = new Promise((resolve) => setTimeout(resolve, isOpening ? OPENING_TIMEOUT_MS : TIMEOUT_MS));
     await Promise.race([syncReplica(storeId, queryClient).catch(() => {}), late]);
   }
-  // A change during the read may be missing from it, and no list is on the screen to be updated: reads again.
+  // Reads again after a change during the read: the result may lack that change.
   for (;;) {
     const changes = replicaProductChangeCount();
     const found = await read(shop, storeId).catch(() => null);
@@ -80,7 +80,7 @@ export async function fallBackToReplica<T>(
 ): Promise<T> {
   const answer = ask();
   try {
-    if (!hasReplica(readCurrentStoreId())) return await answer;
+    if (!hasReplicaOfThisStore()) return await answer;
     const late = new ApiError(0, "NO_CONNECTION", NO_CONNECTION_MESSAGE);
     const timeout = new Promise<never>((_, reject) =>
       setTimeout(
@@ -91,11 +91,7 @@ export async function fallBackToReplica<T>(
     );
     return await Promise.race([answer, timeout]);
   } catch (error) {
-    const storeId = readCurrentStoreId();
-    if ((error instanceof ApiError && !isReplaceable(error)) || !hasReplica(storeId)) throw error;
-    const found = await loadShop()
-      .then((shop) => read(shop, storeId))
-      .catch(() => null);
-    return found ?? answer;
+    if ((error instanceof ApiError && !isReplaceable(error)) || !hasReplicaOfThisStore()) throw error;
+    return (await readReplica(read)) ?? answer;
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { buildLocalDrawer } from "./local-drawer.ts";
-import { buildShiftWithoutTotals } from "./shift-without-figures.ts";
+import { buildShiftWithoutTotals } from "./shift-without-totals.ts";
 
 const till = { id: "t", name: "Caja 1", active: true };
 const ana = { id: "u", name: "Ana" };

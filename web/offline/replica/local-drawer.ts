@@ -2,7 +2,7 @@ import type { ReplicaChanges } from "#core/contract/changes.ts";
 import type { Shift } from "#core/contract/shifts/shifts.ts";
 import { operationOf } from "#web/offline/operations/index.ts";
 import type { DrawerState, WaitingEntry } from "#web/offline/operations/operation.ts";
-import { buildShiftWithoutTotals } from "./shift-without-figures.ts";
+import { buildShiftWithoutTotals } from "./shift-without-totals.ts";
 
 export type LocalDrawer = {
   shift: Shift | null;

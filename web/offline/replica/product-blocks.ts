@@ -15,10 +15,7 @@ const BLOCKS = 32;
 
 export const productBlockNumber = (id: string): number => (Number.parseInt(id.slice(-4), 16) || 0) % BLOCKS;
 
-export function groupChangesByBlock({
-  changed,
-  deleted,
-}: ProductChanges): ReadonlyMap<number, ProductChanges> {
+export function groupChangesByBlock({ changed, deleted }: ProductChanges) {
   const blocks = new Map<number, ProductChanges>();
   const of = (id: string): ProductChanges => {
     const there = blocks.get(productBlockNumber(id)) ?? { changed: [], deleted: [] };
@@ -35,7 +32,7 @@ export const applyChangesToBlock = (block: readonly Product[] = [], changes: Pro
   ...applyProductChanges(block, changes, true),
 ];
 
-/** Null after the product was deleted. */
+/** A product that changed after its block was written; null if the product was deleted. */
 export type RecentProduct = Product | null;
 export type LatestProductChanges = {
   recent: ReadonlyMap<string, RecentProduct>;

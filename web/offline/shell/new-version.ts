@@ -16,7 +16,7 @@ const CHECK_INTERVAL_MS = 30_000;
 
 let isReady = false;
 
-/** The next load of the page brings the new version. */
+/** Call it when the next load of the page will bring the new version. */
 export function markNewVersionReady(): void {
   isReady = true;
 }
@@ -44,7 +44,7 @@ export function loadNewVersion(): void {
   location.reload();
 }
 
-/** Loads a new version while the till stands idle, until the returned function is called. */
+/** Loads a new version once no sale is in progress, until the returned function is called. */
 export function loadNewVersionWhenIdle(isBusy: () => boolean): () => void {
   const check = () => {
     const isDialogOpen = document.querySelector("[role=dialog], [role=alertdialog]") !== null;

@@ -9,8 +9,8 @@ import {
 const UPDATE_INTERVAL_MS = 60 * 60_000;
 
 /**
- * Only on secure pages is there a service worker. That of a new version takes over while the till is idle; it is
- * looked for each hour, and when an answer says another version. Then the page is loaded again.
+ * Registers the service worker, which only secure pages have. Looks for a new version every hour, and when an
+ * answer names another version. The new worker takes over while no sale is in progress; then the page loads again.
  */
 export function registerServiceWorker(isBusy: () => boolean): () => void {
   if (!import.meta.env.PROD) return () => {};

@@ -4,7 +4,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { setSessionToken } from "#web/api/client.ts";
 import { storeDeviceRegistration } from "#web/offline/device/device-id.ts";
-import { performOperation } from "#web/offline/queue/perform.ts";
+import { performOperation } from "#web/offline/queue/perform-operation.ts";
 import { aSale } from "#web/test/builders.ts";
 import { stubIndexedDb } from "#web/test/indexed-db.ts";
 import { stubServer } from "#web/test/server-answers.ts";

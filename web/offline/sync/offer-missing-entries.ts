@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { findUnusedIdempotencyKeys } from "#core/contract/changes.ts";
 import { call } from "#web/api/client.ts";
 import type { QueueEntry } from "#web/offline/queue/entry.ts";
-import { isSaleEntry } from "#web/offline/queue/second-copy.ts";
+import { isSaleEntry } from "#web/offline/queue/queue-local-storage.ts";
 import { addFinishedEntries } from "#web/offline/queue/sender.ts";
 import { readSentEntries } from "#web/offline/queue/sent-entries.ts";
 import { confirm } from "#web/ui/confirm.tsx";

@@ -2,9 +2,11 @@ import { toBarcodeBars } from "#core/printing/barcode-modules.ts";
 
 type Props = {
   code: string;
+  /** A digit for each module: 1 is part of a bar, 0 of a gap. */
   modules: string;
   /** Width in millimetres of one module, the narrowest bar. */
   module: number;
+  /** In millimetres. */
   height: number;
   className?: string;
 };

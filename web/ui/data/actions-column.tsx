@@ -7,7 +7,7 @@ type Actions<Row> = {
   remove?: ((row: Row) => unknown) | undefined;
 };
 
-/** The column with the buttons 'Editar' and 'Eliminar'. `actionsOf` says which of them a row has. */
+/** Creates the column with the buttons 'Editar' and 'Eliminar'. `actionsOf` returns the actions that a row allows. */
 export function createActionsColumn<Row extends { name: string }>(
   actionsOf: (row: Row) => Actions<Row>,
 ): TableColumn<Row> {

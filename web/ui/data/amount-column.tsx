@@ -1,8 +1,8 @@
 import { PesosAmount } from "../money.tsx";
 import type { TableColumn } from "./table.tsx";
 
-/** A column of pesos. A row whose amount is null has a null cell. */
-export function amountColumn<Row>(
+/** Creates a column of pesos. A row whose amount is null has a null cell. `strong` shows the amounts in bold. */
+export function createAmountColumn<Row>(
   key: string,
   header: string,
   amountOf: (row: Row) => number | null,

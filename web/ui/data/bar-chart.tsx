@@ -4,11 +4,14 @@ import { formatNumber } from "#core/number-text.ts";
 
 export type ChartBar = {
   key: string;
+  /** Short text below the bar. */
   label: string;
+  /** In pesos. */
   amount: number;
+  /** First line of the tooltip, which also has the amount and the detail. */
   name: string;
   detail?: string;
-  /** Whether the bar is muted, as for comparison periods. */
+  /** Whether the bar is muted, as those of earlier days beside today's bar. */
   quiet?: boolean;
 };
 
@@ -60,7 +63,7 @@ export function BarChart({ label, bars }: { label: string; bars: readonly ChartB
                 {bar.label}
               </span>
             </div>
-            {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: the text field handles the keys */}
+            {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: the focus shows the tooltip without a mouse */}
             <div
               aria-hidden
               className="pointer-events-none absolute bottom-[calc(100%-1.25rem)] z-10 hidden rounded-md bg-ink px-3 py-1.5 text-center text-xs whitespace-nowrap text-canvas shadow-float group-first:left-0 group-last:right-0 group-focus-within:block group-hover:block"

@@ -8,17 +8,17 @@ import { ErrorState } from "../states/error-state.tsx";
 type Props = {
   /** A query of TanStack Query without data. */
   query: { error: unknown; isFetching: boolean; refetch: () => unknown };
-  /** The text once the query has failed. */
+  /** The text after the query has failed. */
   failure: string;
   /** Rows of the skeleton of a list; without it a spinner is shown. */
   rows?: number;
-  /** Whether a card stands around it: `failure` leaves the spinner without one. */
+  /** Whether a card surrounds it; with 'failure' only the error has a card. */
   card?: boolean | "failure";
-  /** The text when the server does not know the row (404). */
+  /** What to show instead of `failure` when the server answers 404. */
   missing?: { title: string; text: string };
 };
 
-/** Stands where the data of a query will be: while it loads, and when it has failed. */
+/** Shown in place of a query's data while the query loads or after it has failed. */
 export function LoadingState({ query, failure, rows, card = false, missing }: Props) {
   const { error, isFetching, refetch } = query;
   if (!error) {

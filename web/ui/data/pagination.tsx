@@ -4,12 +4,12 @@ import { Button } from "../button.tsx";
 type Props = {
   /** Number of the current page, from 1. */
   page: number;
-  /** 0 for an empty list, which shows one page. */
+  /** Number of pages; 0 for an empty list, which shows as one page. */
   pages: number;
   onChange: (page: number) => void;
-  /** Whether it shows with a single page too. */
+  /** Whether the buttons are shown even if the list has only one page. */
   always?: boolean;
-  /** Whether the container keeps the distance to the list above. */
+  /** Whether the parent element sets the distance to the list above. */
   flush?: boolean;
 };
 

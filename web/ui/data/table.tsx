@@ -20,10 +20,13 @@ type Props<Row> = {
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
+  /** A heading above the row's cells, such as the name of a group; not shown on a phone. */
   headingOf?: (row: Row) => ReactNode;
+  /** Whether the rows reach the edges of the card around the table. */
   bleed?: boolean;
+  /** Whether the rows are outdated, while newer rows load. */
   stale?: boolean;
-  /** For a table with more columns than the page has room for at usual distances. */
+  /** Whether columns are closer together, for a table with many columns. */
   tight?: boolean;
 };
 
@@ -81,7 +84,7 @@ function Wide<Row>({ label, columns, rows, rowKey, headingOf, tight }: Props<Row
                     column.roomy && "max-lg:hidden",
                   )}
                 >
-                  {/* Inside the cell, because a screen reader would count a row of its own. */}
+                  {/* Inside the first cell, because a screen reader would count a separate row. */}
                   {heading && at === 0 && (
                     <div className="absolute inset-x-0 top-0 bg-sunken px-5 py-2">{heading}</div>
                   )}

@@ -1,14 +1,17 @@
 import { readStored, writeStored } from "#web/storage.ts";
 import { registerLazyChunk } from "../hooks/lazy-chunk.ts";
 
-/** localStorage key. Stored per device: a shop may have a computer with loudspeakers and a silent phone. */
+/**
+ * Key in localStorage whose value means that sounds are off. Stored per device, because a shop may have a computer
+ * with loudspeakers and a silent phone.
+ */
 const OFF = "soundsOff";
 
 export type SoundName = "scanned" | "unknown" | "sold";
 
 const loadPlayer = registerLazyChunk(() => import("./play-sound.ts"));
 
-/** Plays a sound for the cashier, who looks at the goods. Waits for the next frame: rendering comes first. */
+/** Plays a sound after the next frame is rendered, for a cashier who looks at the goods instead of the screen. */
 export function scheduleSound(what: SoundName): void {
   if (!areSoundsOn()) return;
   requestAnimationFrame(() =>

@@ -3,7 +3,7 @@ import clsx from "clsx";
 import { X } from "lucide-react";
 import type { ReactNode, SubmitEventHandler } from "react";
 import { useRef } from "react";
-import { focusMissing } from "../forms/focus-missing.ts";
+import { focusFirstMissingField } from "../forms/focus-missing.ts";
 import { useBackButtonSteps } from "../hooks/use-back-steps.ts";
 import { IconButton } from "../icon-button.tsx";
 import {
@@ -30,7 +30,7 @@ type Props = {
   readOnly?: boolean;
   /** Element that gets the focus after closing. Null or absent means the element that had it before. */
   finalFocus?: () => HTMLElement | null;
-  /** Names what to finish, for a code that is scanned while the dialog is open. */
+  /** Message for a code that is scanned while the dialog is open; says what to finish first. */
   blocksScans?: string;
   children: ReactNode;
 };
@@ -112,7 +112,7 @@ export function Dialog({
                 noValidate
                 onSubmit={(event) => {
                   onSubmit(event);
-                  focusMissing(event.currentTarget);
+                  focusFirstMissingField(event.currentTarget);
                 }}
                 className="flex min-h-0 flex-col"
               >

@@ -1,9 +1,10 @@
 import type { ComponentProps, ReactNode, SubmitEvent } from "react";
-import { FormFooter } from "../forms/form-footer.tsx";
+import { FormAlert } from "../forms/form-alert.tsx";
+import { SaveButtons } from "../forms/form-buttons.tsx";
 import { Dialog } from "./dialog.tsx";
 
-/** How a form is sent, as `useSubmit` and `useRetryableSubmit` return it. */
-export type FormSending<Sent> = {
+/** The state of sending a form, which `useSubmit` and `useRetryableSubmit` return. */
+export type FormSubmission<Sent> = {
   notice: string | null;
   busy: boolean;
   isBusy: () => boolean;
@@ -11,14 +12,15 @@ export type FormSending<Sent> = {
 };
 
 type Props<Sent> = Omit<ComponentProps<typeof Dialog>, "onSubmit" | "footer"> & {
-  form: FormSending<Sent>;
+  form: FormSubmission<Sent>;
   /** Returns what to send, or the sentence of a problem; an empty sentence if a field shows the problem. */
   read: () => Sent | string;
   save: string;
+  /** Whether sending the form undoes or deletes something. */
   danger?: boolean;
-  /** By default the dialog closes. */
+  /** Called by the button Cancelar; by default `onClose`. */
   onCancel?: () => void;
-  /** Stands above the buttons. */
+  /** Shown above the buttons, such as what the form will change. */
   outcome?: ReactNode;
 };
 
@@ -34,13 +36,8 @@ export function FormDialog<Sent>(props: Props<Sent>) {
       footer={
         <>
           {outcome}
-          <FormFooter
-            notice={form.notice}
-            busy={form.busy}
-            save={save}
-            danger={danger}
-            onCancel={unlessBusy(onCancel)}
-          />
+          <FormAlert>{form.notice}</FormAlert>
+          <SaveButtons save={save} busy={form.busy} danger={danger} onCancel={unlessBusy(onCancel)} />
         </>
       }
     />

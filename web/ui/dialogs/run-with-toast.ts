@@ -5,14 +5,14 @@ import { toast } from "../toast.ts";
 type Words = string | { title: string; text?: string };
 
 type Action<Answer> = {
-  /** Asked first. Without a yes nothing is done. */
+  /** Asked before the work, which runs only if the user confirms. */
   question?: ConfirmQuestion;
   work: () => Promise<Answer>;
   done: (answer: Answer) => Words;
   failed: (error: unknown) => Words;
 };
 
-/** Does what the user asked for and shows the outcome as a toast. Resolves with whether it was done. */
+/** Runs the work and shows its outcome as a toast. Resolves with whether the work was done. */
 export async function runWithToast<Answer>(action: Action<Answer>): Promise<boolean> {
   const { question, work, done, failed } = action;
   if (question && !(await confirm(question))) return false;
@@ -24,6 +24,12 @@ export async function runWithToast<Answer>(action: Action<Answer>): Promise<bool
     return false;
   }
 }
+
+/** Returns a function that closes a dialog and shows the success as a toast. */
+export const closeWithToast = (onClose: () => void, title: string, text?: string) => () => {
+  toast.success(title, text);
+  onClose();
+};
 
 function show(tone: "success" | "error", words: Words) {
   if (typeof words === "string") toast[tone](words);

@@ -7,14 +7,15 @@ export function useChanged(fields: unknown): boolean {
   return now !== first;
 }
 
-export type CountUnsaved = (by: 1 | -1) => void;
+/** Adds 1 to the number of forms with unsaved input, or subtracts 1. */
+export type UnsavedCounter = (by: 1 | -1) => void;
 
-/** How many forms of a dialog have unsaved input, for a dialog with several forms. */
-export const useUnsavedCount = (): [number, CountUnsaved] =>
+/** Returns how many forms of a dialog have unsaved input, and the function that changes this number. */
+export const useUnsavedCount = (): [number, UnsavedCounter] =>
   useReducer((count: number, by: 1 | -1) => count + by, 0);
 
-/** Counts a form while it is shown and has unsaved input. */
-export function useCountUnsaved(count: CountUnsaved, isUnsaved: boolean): void {
+/** Counts a form of such a dialog while the form is shown and has unsaved input. */
+export function useCountUnsaved(count: UnsavedCounter, isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return;
     count(1);

@@ -1,9 +1,9 @@
 import { useCallback, useState } from "react";
 
 /**
- * The state of a dialog. `subject` is what it is about, and stays while the dialog fades out; `turn` changes with each
- * opening, so that as a `key` it starts the dialog with fresh state. `show` and `close` are stable functions; `props` are
- * those of the dialog's component.
+ * The state of a dialog. `subject` is the row or the choice that the dialog is about, and stays while the dialog fades
+ * out. `turn` changes with each opening: as the React `key` of the dialog it gives each opening fresh state. `show` and
+ * `close` are stable functions. `props` are props of the dialog's component.
  */
 export function useDialog<Subject = null>(none: Subject = null as Subject) {
   const [state, setState] = useState({ open: false, turn: 0, subject: none });

@@ -1,4 +1,4 @@
-/** Returns the option that an arrow key leads to, around a ring of `count` options; null for other keys. */
+/** Returns the index of the option that an arrow key leads to; past the last option comes the first. Null for other keys. */
 export function findArrowTarget(key: string, active: number, count: number): number | null {
   const step = key === "ArrowDown" ? 1 : key === "ArrowUp" ? -1 : 0;
   if (step === 0 || count === 0) return null;

@@ -23,6 +23,7 @@ export function useReportFieldProblem(problem: string | undefined): boolean {
   return tell !== undefined;
 }
 
+/** Returns the props that link a control with the label and the note of its `Field`; {} without a `Field`. */
 export function useFieldControl(): Partial<FieldControl> {
   return useContext(FieldContext) ?? {};
 }
@@ -73,7 +74,7 @@ export function Field({ label, hint, error: ownError, required, hideLabel, child
   );
 }
 
-/** Makes one component of a `Field` and its control, with the props of both. `required` is the field's. */
+/** Creates a component of a `Field` with a control in it, with the props of both. `required` is a prop of the `Field`. */
 export function withField<ControlProps>(Control: ComponentType<ControlProps>) {
   return function ControlInField(props: FieldProps & Omit<ControlProps, keyof FieldProps>) {
     const { label, hint, error, required, hideLabel, ...control } = props;

@@ -9,12 +9,13 @@ type Props = Omit<ComponentProps<typeof TextInput>, "value" | "onChange" | "inpu
   decimals?: number;
   /** Problem of a number with decimals where `decimals` is 0, such as `WHOLE_UNITS_MESSAGE`. */
   whole?: string;
+  /** Text of the stored number, which is no problem even if it has decimals that may not be typed. */
   seen?: string;
 };
 
 const ACCEPTED = /^[\d.,\s]*$/;
 
-/** Reports a misplaced comma or point instead of ignoring it. */
+/** A field for a number. Shows a misplaced comma or point as a problem instead of ignoring it. */
 export function NumberInput({ value, onChange, decimals = 0, whole, seen, ...rest }: Props) {
   const asSeen = value !== "" && value === seen;
   useReportFieldProblem(asSeen ? undefined : readQuantity(value, decimals, whole).problem);

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useFieldControl, withField } from "./field.tsx";
 
 type Props = Omit<ComponentProps<"input">, "className" | "type"> & {
+  /** The secret that the button shows or hides, in Spanish. */
   what?: string;
   onValueChange?: (text: string) => void;
 };

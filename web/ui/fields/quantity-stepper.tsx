@@ -1,8 +1,9 @@
 import clsx from "clsx";
-import { Minus, Plus } from "lucide-react";
+import { type LucideIcon, Minus, Plus } from "lucide-react";
 import type { KeyboardEvent } from "react";
 import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { addQuantities } from "#core/quantity.ts";
+import { useStableCallback } from "../hooks/use-stable-callback.ts";
 import { Icon } from "../icon.tsx";
 import { readQuantity, toFieldText, WHOLE_NUMBERS_MESSAGE, WHOLE_UNITS_MESSAGE } from "../number-text.ts";
 
@@ -12,6 +13,7 @@ type Props = {
   value: number;
   /** Called with numbers of at least `min`. The parent refuses a number by keeping the value. */
   onChange: (value: number) => void;
+  /** The product's name, or the names of the field and of its two buttons. */
   label: string | StepperNames;
   min?: number;
   /** Largest number that the parent accepts. */
@@ -19,6 +21,7 @@ type Props = {
   /** Decimals of a typed number; the buttons step by one. */
   decimals?: number;
   disabled?: boolean;
+  /** Whether the field has no buttons. */
   bare?: boolean;
   onEnter?: () => void;
 };
@@ -26,7 +29,7 @@ type Props = {
 /** Delay in milliseconds before a number above `max` is reported: a scanned code leaves the field earlier. */
 const REFUSAL_MS = 250;
 
-/** `reported`: the value that the parent has for this text, unless it refused. */
+/** The typed text, and the value that was reported to the parent for this text. */
 type TypedText = { text: string; reported: number };
 
 const button =
@@ -41,10 +44,7 @@ export function QuantityStepper({ value, onChange, label, min = 1, max, decimals
   const [problem, setProblem] = useState<string>();
   const wrong = problem !== undefined && draft !== null;
   const refusal = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const latest = useRef(onChange);
-  useEffect(() => {
-    latest.current = onChange;
-  });
+  const report = useStableCallback(onChange);
   useEffect(() => () => clearTimeout(refusal.current), []);
 
   function type(text: string) {
@@ -62,7 +62,7 @@ export function QuantityStepper({ value, onChange, label, min = 1, max, decimals
     const reported = refused ? start.current : typed !== null && typed >= min ? typed : null;
     setDraft({ text, reported: reported ?? value });
     if (reported !== null) onChange(reported);
-    if (isTooMuch) refusal.current = setTimeout(() => latest.current(typed), REFUSAL_MS);
+    if (isTooMuch) refusal.current = setTimeout(() => report(typed), REFUSAL_MS);
   }
   function step(by: number) {
     clearTimeout(refusal.current);
@@ -83,6 +83,18 @@ export function QuantityStepper({ value, onChange, label, min = 1, max, decimals
     step(by);
   }
 
+  const stepButton = (by: 1 | -1, name: string, icon: LucideIcon) =>
+    !bare && (
+      <button
+        type="button"
+        aria-label={name}
+        disabled={disabled || addQuantities(value, by) < min}
+        onClick={() => step(by)}
+        className={button}
+      >
+        <Icon of={icon} className="size-4" />
+      </button>
+    );
   const stepper = (
     <div
       data-stepper
@@ -91,17 +103,7 @@ export function QuantityStepper({ value, onChange, label, min = 1, max, decimals
         bare ? "bg-sunken" : "bg-surface outline-1 -outline-offset-1 outline-line-strong",
       )}
     >
-      {!bare && (
-        <button
-          type="button"
-          aria-label={names.less}
-          disabled={disabled || addQuantities(value, -1) < min}
-          onClick={() => step(-1)}
-          className={button}
-        >
-          <Icon of={Minus} className="size-4" />
-        </button>
-      )}
+      {stepButton(-1, names.less, Minus)}
       <input
         ref={box}
         aria-label={names.value}
@@ -122,17 +124,7 @@ export function QuantityStepper({ value, onChange, label, min = 1, max, decimals
           "focus-visible:outline-offset-0 disabled:text-ink-soft",
         )}
       />
-      {!bare && (
-        <button
-          type="button"
-          aria-label={names.more}
-          disabled={disabled}
-          onClick={() => step(1)}
-          className={button}
-        >
-          <Icon of={Plus} className="size-4" />
-        </button>
-      )}
+      {stepButton(1, names.more, Plus)}
     </div>
   );
   return (
@@ -147,7 +139,7 @@ export function QuantityStepper({ value, onChange, label, min = 1, max, decimals
   );
 }
 
-/** Text while the user types, so that an empty field does not become 1 at once. `start`: the number before it. */
+/** The text while the user types, so that an empty field does not become 1 at once. `start`: the number before typing. */
 function useTypedText(value: number) {
   const [draft, setDraft] = useState<TypedText | null>(null);
   const [seen, setSeen] = useState(value);

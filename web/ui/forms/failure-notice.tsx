@@ -2,7 +2,7 @@ import { Notice } from "../notice.tsx";
 
 type Props = { failure: string | { title: string; text?: string } | null };
 
-/** Says why a form was not sent, next to the pressed button, so that the error is always visible. */
+/** Says why a form was not sent. Stands next to the pressed button, so that the error is visible. */
 export function FailureNotice({ failure }: Props) {
   const words = typeof failure === "string" ? { title: failure } : failure;
   return (

@@ -15,14 +15,9 @@ export function FormButtons({ save, busy = false, onCancel }: Props) {
   );
 }
 
-/** The same, for a save button that says when it saves and never wraps, also on the narrowest phone. */
-export function SaveButtons({
-  save,
-  busy = false,
-  disabled = false,
-  danger = false,
-  onCancel,
-}: Props & { disabled?: boolean; danger?: boolean }) {
+/** The buttons of a form whose save button says 'Guardando...' meanwhile, and never wraps, even on a narrow phone. */
+export function SaveButtons(props: Props & { disabled?: boolean; danger?: boolean }) {
+  const { save, busy = false, disabled = false, danger = false, onCancel } = props;
   return (
     <>
       <Button onClick={onCancel}>Cancelar</Button>
@@ -35,7 +30,7 @@ export function SaveButtons({
   );
 }
 
-/** The only button of a dialog that says what was done, in the place of the form that is gone. */
+/** The only button of a dialog that shows what was done. It takes the focus that a control of the form had. */
 export function DoneButton({ onClick }: { onClick: () => void }) {
   return (
     <Button ref={takeLostFocus} variant="primary" onClick={onClick}>

@@ -9,7 +9,7 @@ export async function isHeicFile(file: Blob): Promise<boolean> {
   return isHeic(new Uint8Array(first));
 }
 
-/** Whether this browser cannot decode the file: Safari decodes HEIC, most other browsers do not. */
+/** Whether the file is a HEIC image that this browser cannot decode. Safari decodes HEIC, most browsers do not. */
 export async function isUnreadableHeic(file: Blob): Promise<boolean> {
   if (!(await isHeicFile(file))) return false;
   try {

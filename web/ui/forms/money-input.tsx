@@ -29,7 +29,7 @@ type Props = Omit<
 /** An invalid text and the amount reported for it (`told`). If `text` is null, the field shows `told`. */
 type RefusedText = { text: string | null; problem: string; told: number | null };
 
-/** Shows a misplaced comma or point with an error instead of removing it. */
+/** A field for pesos. Shows a misplaced comma or point as a problem instead of removing it. */
 export function MoneyInput({ value, onChange, unreadable = "empty", ref, onFocus, onBlur, ...rest }: Props) {
   const field = useFieldControl();
   const noteId = useId();
@@ -117,6 +117,7 @@ export function MoneyInput({ value, onChange, unreadable = "empty", ref, onFocus
 
 export const MoneyField = withField(MoneyInput);
 
+/** Keeps the form from being sent while the field has a text that was reported as empty. */
 function useUnread(box: { current: HTMLInputElement | null }, isUnread: boolean) {
   useEffect(() => {
     const form = box.current?.form;
@@ -134,6 +135,7 @@ function useUnread(box: { current: HTMLInputElement | null }, isUnread: boolean)
 
 const SIGN = "$ ";
 
+/** Keeps the caret before the same digit when the text is formatted again. */
 function useCaret(box: { current: HTMLInputElement | null }) {
   const right = useRef<{ digits: number; after: boolean }>(undefined);
   // Deleting a point keeps the amount, but moves the caret to the end. A forced render restores the caret.

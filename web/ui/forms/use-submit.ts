@@ -1,12 +1,12 @@
 import { type SubmitEvent, useRef, useState } from "react";
 
-/** Does one piece of work at a time: the second click of a double click comes before the button is disabled. */
+/** Runs one task at a time, because the second click of a double click comes before the button is disabled. */
 export function useOneAtATime() {
   const [busy, setBusy] = useState(false);
   const working = useRef(false);
 
-  /** Does nothing while other work is under way. */
-  async function run(work: () => Promise<unknown>): Promise<void> {
+  /** Does nothing while another task runs. */
+  async function run(work: () => Promise<unknown>) {
     if (working.current) return;
     working.current = true;
     setBusy(true);
@@ -23,12 +23,12 @@ export function useOneAtATime() {
 
 type Submission<Sent, Answer> = {
   send: (sent: Sent) => Promise<Answer>;
-  /** Returns the sentence that says why it was not sent. */
+  /** Returns the sentence that says why the form was not sent. */
   failed: (error: unknown) => string;
   onDone: (answer: Answer) => void;
 };
 
-/** Sends a form, once at a time. */
+/** Sends a form, and ignores further submits until the answer arrives. */
 export function useSubmit<Sent, Answer>({ send, failed, onDone }: Submission<Sent, Answer>) {
   const { run, busy, isBusy } = useOneAtATime();
   const [notice, setNotice] = useState<string | null>(null);

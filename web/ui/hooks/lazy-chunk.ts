@@ -8,6 +8,7 @@ import {
 } from "react";
 import { toast } from "../toast.ts";
 
+/** Lazy imports that `prefetchChunks` runs. */
 const loads: (() => Promise<unknown>)[] = [];
 
 /** Delay before prefetching in milliseconds, so that a slow phone renders and responds first. */
@@ -34,9 +35,7 @@ export function runWhenIdle(work: () => unknown): Promise<unknown> {
   return queue;
 }
 
-/**
- * Registers what loads later, for `prefetchChunks`. A call of the result loads it, or loads it again after a failure.
- */
+/** Registers a lazy import for `prefetchChunks`. The returned function imports it, and tries again after a failure. */
 export function registerLazyChunk<Part>(load: () => Promise<Part>): () => Promise<Part> {
   let retries = 0;
   // A browser remembers a failed import by its URL (whatwg/html issue 6768), so a retry changes the URL.
@@ -55,14 +54,14 @@ type LoadedChunk<Chunk> = { load: () => Promise<Chunk>; loaded: Chunk | null };
 
 const chunks = new Map<() => Promise<unknown>, LoadedChunk<unknown>>();
 
-/** Components with the same `load` share it: when one is there, all are. */
+/** Returns the chunk of a lazy import; components with the same `load` share the chunk. */
 function chunkOf<Chunk>(load: () => Promise<Chunk>): LoadedChunk<Chunk> {
   const known = chunks.get(load) ?? { load: registerLazyChunk(load), loaded: null };
   chunks.set(load, known);
   return known as LoadedChunk<Chunk>;
 }
 
-/** What a dialog takes. A dialog with `open: false` is not needed yet. */
+/** The props of a dialog. A dialog with `open: false` is not needed yet. */
 type DialogProps = { open?: boolean; onClose?: () => void };
 
 type PropsOf<Part> = Part extends (props: infer Props) => ReactNode
@@ -72,7 +71,7 @@ type PropsOf<Part> = Part extends (props: infer Props) => ReactNode
   : never;
 
 type LazyProps = {
-  /** Whether it is needed now, where `open` does not say it. */
+  /** Whether the component is needed now, for a component that is no dialog with `open`. */
   needed?: boolean;
   onUnavailable?: () => void;
 };
@@ -89,8 +88,8 @@ type LazyOptions = {
 };
 
 /**
- * A component of a chunk. It loads the chunk when it is on the screen and not a closed dialog, otherwise when
- * the page is idle, and shows nothing before. If loading fails while it is needed, it shows a toast and calls
+ * Creates a component that loads its chunk when it is on the screen and no closed dialog, otherwise when the page is
+ * idle, and shows nothing before. If loading fails while it is needed, it shows a toast and calls
  * `onUnavailable`, or the dialog's `onClose`; the next opening tries again.
  */
 export function lazyComponent<Chunk extends object, Name extends keyof Chunk>(
@@ -136,13 +135,13 @@ export function lazyComponent<Chunk extends object, Name extends keyof Chunk>(
   return Object.assign(LazyComponent, { load: chunk.load });
 }
 
+/** Pause in milliseconds between two chunks where the browser has service workers. */
 const REST_MS = 400;
-/** Of web/app/screens.ts, always loaded: two of the layout, the dashboard, the tills, and the list of sales. */
+/** The first chunks of web/app/screens.ts, always prefetched: layout (two), dashboard, tills and the list of sales. */
 const SELLING_SCREENS = 7;
 
 /**
- * Loads the screens, then everything registered with `registerLazyChunk`, with pauses where a service worker is being
- * installed. Stops when the service worker controls the page: it has stored all chunks, and running them all
+ * Loads the screens, then all imports registered with `registerLazyChunk`. Stops when the service worker controls the page: it has stored all chunks, and running them all
  * would slow down a phone.
  */
 export async function prefetchChunks(screens: readonly (() => Promise<unknown>)[]): Promise<void> {

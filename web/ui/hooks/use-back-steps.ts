@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** `path`: the screen on which it opened. While another screen replaces that one, its steps do not count. */
+/** A dialog or panel that handles the back button. Its steps count only on `path`, the screen on which it opened. */
 type Layer = { steps: number; path: string; onBack: () => void };
 
 /** Open layers, such as dialogs, in the order of opening. The last layer handles the back button first. */

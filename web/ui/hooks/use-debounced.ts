@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 
+/** Milliseconds without a change after which the text is returned. */
 const SILENCE_MS = 150;
 
 export function useDebouncedText(typed: string): string {

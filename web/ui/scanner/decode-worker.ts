@@ -1,5 +1,5 @@
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
-// Served by this server; by default the library loads the file from a public CDN.
+// Loads the decoder's WebAssembly file from this server; by default the library loads it from a public CDN.
 import wasm from "zxing-wasm/reader/zxing_reader.wasm?url";
 import type { BarcodeDecodeAnswer, BarcodeDecodeRequest, CodePosition } from "./decoder.ts";
 import { toPrintedCode } from "./printed-code.ts";

@@ -5,7 +5,7 @@ const MAX_IN_BOX = 800;
 
 type Size = { width: number; height: number };
 
-/** Returns the scan box in whole pixels of the video, which is cropped. A partial pixel would blur bars. */
+/** Returns the scan box in whole pixels of the video, which fills the frame. Partial pixels would blur bars. */
 export function computeScanBoxInVideo(film: Size, frame: Size): { x: number; y: number; side: number } {
   const scale = Math.max(frame.width / film.width, frame.height / film.height);
   const side = Math.min(Math.round(SCAN_BOX_SIZE / scale), film.width, film.height);

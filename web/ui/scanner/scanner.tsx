@@ -13,7 +13,7 @@ type Props = {
   onCode: (code: string) => void;
 };
 
-/** Reports each code once when it appears. */
+/** Scans codes with the camera or in an image file. Reports a code once each time it appears. */
 export function Scanner({ active, onCode }: Props) {
   const video = useRef<HTMLVideoElement>(null);
   const picker = useRef<HTMLInputElement>(null);

@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { readStored, writeStored } from "#web/storage.ts";
 import {
   adjustCamera,
   type CameraCapabilities,
@@ -8,13 +9,11 @@ import {
   readCameraCapabilities,
   stopCamera,
 } from "./camera.ts";
-import {
-  forgetCameraPermission,
-  readLastCameraId,
-  rememberCameraId,
-  wasCameraAllowed,
-} from "./camera-memory.ts";
 import { CAMERA_LOST_FAILURE, type ScanFailure, toCameraFailure } from "./scan-failure.ts";
+
+/** localStorage keys (specification, section 3): the id of the camera used last, and whether the user allowed one. */
+const LAST_CAMERA = "scannerCameraId";
+const CAMERA_ALLOWED = "scannerCameraPermission";
 
 /** Phases of the camera (specification, section 4). */
 export type CameraPhase = "idle" | "requesting" | "scanning" | "stopped";
@@ -51,7 +50,7 @@ export function useCamera(
   }, [release]);
 
   const start = useCallback(
-    async (id: string | null = readLastCameraId()) => {
+    async (id: string | null = readStored(LAST_CAMERA)) => {
       release();
       const mine = turn.current;
       onFailure(null);
@@ -62,7 +61,8 @@ export function useCamera(
         stream.current = opened;
         const [track] = opened.getVideoTracks();
         const used = track?.getSettings().deviceId;
-        rememberCameraId(used);
+        writeStored(CAMERA_ALLOWED, "true");
+        if (used) writeStored(LAST_CAMERA, used);
         track?.addEventListener("ended", () => {
           if (mine !== turn.current) return;
           stop();
@@ -80,7 +80,7 @@ export function useCamera(
         setPhase("scanning");
       } catch (error) {
         if (mine !== turn.current) return;
-        if (error instanceof Error && error.name === "NotAllowedError") forgetCameraPermission();
+        if (error instanceof Error && error.name === "NotAllowedError") writeStored(CAMERA_ALLOWED, null);
         stop();
         onFailure(toCameraFailure(error));
       }
@@ -89,7 +89,8 @@ export function useCamera(
   );
 
   useEffect(() => {
-    if (wasCameraAllowed()) start();
+    // Without the permission, starting the camera would open the browser's question at once.
+    if (readStored(CAMERA_ALLOWED) === "true") start();
     return release;
   }, [start, release]);
 
@@ -109,18 +110,7 @@ export function useCamera(
       await adjustCamera(track, { zoom: value * (abilities.zoom?.unit ?? 1) }).catch(() => setZoom(1));
   }
 
-  return {
-    phase,
-    cameras,
-    cameraId,
-    abilities,
-    torch,
-    zoom,
-    start,
-    stop,
-    switchTorch,
-    changeZoom,
-  };
+  return { phase, cameras, cameraId, abilities, torch, zoom, start, stop, switchTorch, changeZoom };
 }
 
 export type Camera = ReturnType<typeof useCamera>;

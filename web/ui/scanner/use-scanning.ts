@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { scheduleSound } from "#web/ui/devices/sounds.ts";
+import { useStableCallback } from "#web/ui/hooks/use-stable-callback.ts";
 import { type BarcodeDecoder, startBarcodeDecoder } from "./decoder.ts";
 import { scanImageFile } from "./image-scan.ts";
 import { readScanBoxPixels } from "./pixels.ts";
@@ -36,10 +37,7 @@ export function useCameraScanning(
   const decoder = useRef<BarcodeDecoder>(undefined);
   const isNew = useRef(createRepeatedScanFilter());
   const [readingImage, setReadingImage] = useState(false);
-  const latest = useRef(onCode);
-  useEffect(() => {
-    latest.current = onCode;
-  });
+  const reportCode = useStableCallback(onCode);
 
   useEffect(() => {
     const started = startBarcodeDecoder();
@@ -64,18 +62,18 @@ export function useCameraScanning(
       }
     }, FRAME_MS);
     let over = false;
-    const comesAnew = isNew.current;
+    const isNewCode = isNew.current;
     function take(code: string | null) {
-      if (over || !comesAnew(code, performance.now()) || !code) return;
+      if (over || !isNewCode(code, performance.now()) || !code) return;
       scheduleSound("scanned");
-      latest.current(code);
+      reportCode(code);
     }
     return () => {
       over = true;
       clearInterval(timer);
-      comesAnew(null, performance.now());
+      isNewCode(null, performance.now());
     };
-  }, [running, video, onFailure]);
+  }, [running, video, onFailure, reportCode]);
 
   async function readImage(file: File) {
     onFailure(null);
@@ -84,7 +82,7 @@ export function useCameraScanning(
     setReadingImage(false);
     if (typeof read !== "string") return onFailure(read);
     scheduleSound("scanned");
-    latest.current(read);
+    reportCode(read);
   }
 
   return { readingImage, readImage };

@@ -11,7 +11,9 @@ type Props = {
   title: string;
   text: string;
   phone?: string;
+  /** Title of the toast after the text was copied. */
   copied: string;
+  /** Title of the toast that shows the text if the browser does not copy. */
   toCopy: string;
   children?: ReactNode;
 };

@@ -1,12 +1,13 @@
 import { unreadableFile } from "./tables.ts";
 import type { BookArchive } from "./workbook-archive.ts";
 
-/** What a cell style says about a number: a date, or at least `zeros` digits with leading zeros. */
+/** By style index: whether a number is a date, or has at least `zeros` digits with leading zeros. */
 export type CellNumberStyles = { isDate?: boolean; zeros?: number }[];
 
 const MAX_STYLES = 100_000;
 const MAX_ZEROS = 20;
 
+/** Whether the number format is one of Excel's own date formats (ECMA-376 part 1, section 18.8.30). */
 const isBuiltInDate = (id: number) =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
 

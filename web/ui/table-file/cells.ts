@@ -4,6 +4,7 @@ export type ParsedCell = { value: unknown } | { problem: string };
 
 const EXCEL_ERROR = /^#(N\/[AD]|¡?[A-ZÁÉÍÓÚ/0]+[!?])$/i;
 
+/** Reads a cell as text on one line. The problem is a Spanish sentence for the user. */
 export function readCellText(cell: TableCell | undefined): { text: string } | { problem: string } {
   if (isBlankCell(cell)) return { text: "" };
   if (cell instanceof Date)
@@ -25,7 +26,7 @@ export function readTextCell(cell: TableCell | undefined): ParsedCell {
 /** Digits, plain or in groups of three, and up to two decimals. `parsePesosAmount` checks the separators. */
 const AMOUNT = /^(-?)(\d+|\d{1,3}(?:[.,'’]\d{3})+)(?:([.,])(\d{1,2}))?$/;
 
-/** Reads 1200, 1.200, $ 1.200,00 and 1'200.000, else null. `broken`: has cents; `half`: at least 50. */
+/** Reads 1200, 1.200, $ 1.200,00 and 1'200.000, else null. `broken`: with cents; `half`: with at least 50 cents. */
 export function parsePesosAmount(text: string): { whole: number; broken: boolean; half: boolean } | null {
   const bare = text.replace(/^(-?)\s*(?:cop|col)?\s*\$?\s*(-?)/i, "$1$2").replace(/\s*(?:cop|pesos)?$/i, "");
   const match = AMOUNT.exec(bare);
@@ -45,6 +46,7 @@ export function readNumberCell(cell: TableCell | undefined): number | null {
 /** Largest rounding error of Excel formulas: 2975 may be stored as 2974.9999999999995. */
 export const MAX_ROUNDING_ERROR = 1e-6;
 
+/** Reads whole pesos. `unclear` is the problem of a text that is no amount, `broken` of an amount with cents. */
 export function readAmountCell(cell: TableCell | undefined, unclear: string, broken: string): ParsedCell {
   if (typeof cell === "number") {
     const whole = Math.round(cell);
@@ -69,6 +71,7 @@ export const readPesosCell = (cell: TableCell | undefined): ParsedCell =>
 const EXCEL_DIGITS = 15;
 const ABBREVIATED = /^\d(?:[.,]\d+)?e\+\d+$/i;
 
+/** Reads a product code. Reports a code of which Excel has lost digits. */
 export function readCodeCell(cell: TableCell | undefined): ParsedCell {
   if (typeof cell === "number") {
     if (!Number.isInteger(cell) || cell < 0) return { problem: `No es un código: ${cell}` };

@@ -4,13 +4,14 @@ import { flushSync } from "react-dom";
 import { formatNumber } from "#core/number-text.ts";
 import { Select } from "#web/ui/fields/select.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
+import { readCellAs, type ValueReading } from "./ambiguous-numbers.ts";
 import {
   assignFieldToColumn,
   buildTableReadPlan,
   type ColumnAnswers,
   createInitialColumnAnswers,
   findMissingColumnAnswers,
-} from "./choice.ts";
+} from "./column-answers.ts";
 import {
   type ColumnDefinition,
   type ColumnGuess,
@@ -18,7 +19,6 @@ import {
   findColumnQuestion,
   type SheetGuess,
 } from "./columns.ts";
-import { readCellAs, type ValueReading } from "./number-reading.ts";
 import type { TableReadPlan, TableReadResult } from "./plan.ts";
 
 type Props<Field extends string> = {
@@ -129,14 +129,8 @@ type ColumnProps<Field extends string> = {
 
 const UNUSED = "-";
 
-function Column<Field extends string>({
-  column,
-  sheet,
-  choice,
-  missing,
-  kinds,
-  onChange,
-}: ColumnProps<Field>) {
+function Column<Field extends string>(props: ColumnProps<Field>) {
+  const { column, sheet, choice, missing, kinds, onChange } = props;
   const id = useId();
   const { place, title, samples, doubt } = column;
   const field = choice.fields[place];

@@ -1,21 +1,28 @@
 import { normalizeSearchText } from "#core/search-text.ts";
-import { type AmbiguousQuantity, findAmbiguousNumbers, type ValueReading } from "./number-reading.ts";
+import { type AmbiguousQuantity, findAmbiguousNumbers, type ValueReading } from "./ambiguous-numbers.ts";
 import { isBlankCell, type TableCell, type TableRow, type TableSheet } from "./tables.ts";
 
+/** A field of an imported list, and how its column is recognised. */
 export type ColumnDefinition<Field extends string> = {
   field: Field;
+  /** Name on the screen, in Spanish. */
   label: string;
   required?: boolean;
   /** Other fields that together replace this field. */
   instead?: readonly Field[];
   /** Column titles that mean this field, normalised by `normalizeColumnTitle`, likeliest first. */
   names: readonly string[];
+  /** Matches further titles that mean this field. */
   pattern?: RegExp;
   /** Column titles that may also mean another field: the user is asked. */
   maybe?: readonly string[];
+  /** Asks the user, in Spanish, whether a column titled as in `maybe` is this field. */
   doubt?: string;
+  /** Whether the user must choose between columns that fit and have different values. */
   single?: boolean;
+  /** Whether a column titled exactly as `label` needs no choice. */
   labelIsSure?: boolean;
+  /** Whether the field may have several columns. */
   many?: boolean;
   holds: "text" | "money" | "quantity" | "code";
 };
@@ -27,6 +34,7 @@ export type ColumnGuess<Field extends string> = {
   title: string;
   samples: string[];
   field: Field | null | undefined;
+  /** Why the user must confirm the guess, in Spanish. */
   doubt?: string | undefined;
   /** An ambiguous number of the column; `reading` is undefined if no value shows how to read it. */
   quantity?: AmbiguousQuantity;
@@ -36,6 +44,7 @@ export type ColumnGuess<Field extends string> = {
 
 export type SheetGuess<Field extends string> = {
   name: string;
+  /** Number of rows below the titles. */
   count: number;
   /** Row index of the titles; -1 without titles. */
   titles: number;

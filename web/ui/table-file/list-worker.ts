@@ -13,10 +13,13 @@ export type ListFileRequest<Field extends string> = {
   remembered: RememberedColumnPlans;
 };
 export type ListFileAnswer<Field extends string, Made> =
+  /** The share of the work that is done, from 0 to 1. */
   | { part: number }
   | { read: TableReadResult<Field, Made> }
+  /** Why the file cannot be read, as a Spanish sentence. */
   | { unreadable: string };
 
+/** Reads in a worker the files that the page sends, and answers with progress and the outcome. */
 export function serveListFileRequests<Field extends string, Made>(kind: ListImportDefinition<Field, Made>) {
   addEventListener("message", ({ data }: MessageEvent<ListFileRequest<Field>>) => {
     const { bytes, plan, remembered } = data;

@@ -1,3 +1,6 @@
+// Reads a list from a file: finds the sheet and the fields of its columns, and builds a draft of the rows.
+
+import { readCellAs, type ValueReading } from "./ambiguous-numbers.ts";
 import { readNumberCell } from "./cells.ts";
 import {
   type ColumnDefinition,
@@ -10,7 +13,6 @@ import {
   type SheetGuess,
   toCellText,
 } from "./columns.ts";
-import { readCellAs, type ValueReading } from "./number-reading.ts";
 import { type ColumnTitleCounter, readTextTable } from "./read-text.ts";
 import { readWorkbook, type SheetSelector } from "./read-workbook.ts";
 import {
@@ -24,28 +26,35 @@ import {
   unreadableFile,
 } from "./tables.ts";
 
+/** How a kind of list, such as products or debts, is read from a file. */
 export type ListImportDefinition<Field extends string, Made> = {
   columns: readonly ColumnDefinition<Field>[];
+  /** Name of the list's sheet in a file that Mostrador exported. */
   ownSheet: string;
+  /** Corrects guesses that depend on several columns. */
   settle?: (columns: ColumnGuess<Field>[]) => ColumnGuess<Field>[];
   /**
+   * Builds the draft of the import.
    * @throws UnreadableFileError
    */
   make: (body: ImportedListBody<Field>, onProgress: (part: number) => void) => Made;
 };
 
-/** By column index. A null field means unused, a null reading means to read as is. */
+/** How to read each column, by its index. A null field is unused; with a null reading the values stay as they are. */
 export type ColumnReadPlan<Field extends string> = {
   fields: (Field | null)[];
   readings: (ValueReading | null)[];
 };
 export type TableReadPlan<Field extends string> = ColumnReadPlan<Field> & { sheet: number };
 
+/** A row that is not imported: a row of totals, repeated titles, or a customer without debt. */
 export type SkippedListRow = { row: number; why: "total" | "titles" | "nothing"; text: string };
 
 export type ImportedListRow<Field extends string> = {
+  /** Row number in Excel. */
   row: number;
   cell: (field: Field) => TableCell;
+  /** The values of a field with several columns. */
   cells: (field: Field) => TableCell[];
 };
 
@@ -73,6 +82,7 @@ type PlanOptions<Field extends string> = {
 };
 
 /**
+ * Reads a file with the `plan`, or with the remembered or guessed columns.
  * @throws UnreadableFileError
  */
 export function readTableFile<Field extends string, Made>(
@@ -87,7 +97,7 @@ export function readTableFile<Field extends string, Made>(
     const guess = guessSheetColumns(table, kind.columns);
     return kind.settle ? { ...guess, columns: kind.settle(guess.columns) } : guess;
   });
-  const sheet = options.plan?.sheet ?? chooseSheet(sheets, kind);
+  const sheet = options.plan?.sheet ?? chooseSheet(sheets, kind.columns);
   const plan =
     options.plan ?? (sheet === null ? null : planOf(sheets[sheet]!, sheet, kind, options.remembered));
   if (!plan) return { sheets, sheet, plan: null, leftOut: [], draft: null };
@@ -99,10 +109,7 @@ export function readTableFile<Field extends string, Made>(
   return { sheets, sheet: plan.sheet, plan, leftOut, draft };
 }
 
-const hasAll = <Field extends string>(
-  { columns }: SheetGuess<Field>,
-  kinds: readonly ColumnDefinition<Field>[],
-) =>
+const hasAll = ({ columns }: SheetGuess<string>, kinds: readonly ColumnDefinition<string>[]) =>
   listMissingFieldLabels(
     columns.map(({ field }) => field),
     kinds,
@@ -115,12 +122,9 @@ const ownSheet =
     ["Tienda", "Empleados", ownSheet].every((name) => names.includes(name)) ? [ownSheet] : names;
 
 /** Returns the index of the only sheet, or of the only one with all required columns; else null. */
-function chooseSheet<Field extends string>(
-  sheets: readonly SheetGuess<Field>[],
-  kind: Pick<ListImportDefinition<Field, unknown>, "columns">,
-): number | null {
+function chooseSheet(sheets: readonly SheetGuess<string>[], kinds: readonly ColumnDefinition<string>[]) {
   if (sheets.length === 1) return 0;
-  const right = sheets.flatMap((sheet, i) => (hasAll(sheet, kind.columns) ? [i] : []));
+  const right = sheets.flatMap((sheet, i) => (hasAll(sheet, kinds) ? [i] : []));
   return right.length === 1 ? right[0]! : null;
 }
 

@@ -1,6 +1,6 @@
 import type { ListFileAnswer, ListFileRequest } from "./list-worker.ts";
 import type { TableReadPlan } from "./plan.ts";
-import { readRememberedColumnPlans } from "./remembered.ts";
+import { readRememberedColumnPlans } from "./remembered-plans.ts";
 import { TABLE_FILE_LIMITS, unreadableFile } from "./tables.ts";
 
 type Options<Field extends string> = {
@@ -10,7 +10,7 @@ type Options<Field extends string> = {
   onProgress: (part: number) => void;
 };
 
-/** Reads the file in a worker, which is terminated afterwards to free its memory. */
+/** Reads a list's file in a worker, which is terminated afterwards to free its memory. */
 export async function readTableInWorker<Field extends string, Made>(
   worker: () => Worker,
   file: File,

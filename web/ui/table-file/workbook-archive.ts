@@ -2,14 +2,18 @@ import { Inflate } from "fflate";
 import { SaxesParser } from "saxes";
 import { TABLE_FILE_LIMITS, unreadableFile } from "./tables.ts";
 
+/** Signatures of the headers of a zip archive, and the bytes that each header has without its texts. */
 const [LOCAL, CENTRAL, END] = [0x04034b50, 0x02014b50, 0x06054b50];
 const [LOCAL_LENGTH, CENTRAL_LENGTH, END_LENGTH] = [30, 46, 22];
 const MAX_COMMENT = 65_535;
 const MAX_PARTS = 5_000;
+/** Compression methods of a zip archive. */
 const [STORED, DEFLATED] = [0, 8];
 /** Bytes that are unpacked at a time: they become at most 1,032 times as many. */
 const STEP = 16 * 1024;
+/** Most bytes that the XML parser gets at a time. */
 const PIECE = 64 * 1024;
+/** Most bytes between two tags. */
 const MAX_RUN = TABLE_FILE_LIMITS.cellLength * 8;
 const MAX_DEPTH = 64;
 const TAG = "<".charCodeAt(0);

@@ -1,5 +1,5 @@
-import { formatInstantClockTime } from "#core/clock.ts";
-import { DAY_MS, dayOf, formatDateWithYear, toStoreLocalTime, weekdayName } from "#core/dates.ts";
+import { DAY_MS, dayOf, formatDateWithYear, formatWeekday, toStoreLocalTime } from "#core/dates.ts";
+import { formatInstantClockTime } from "#core/time-text.ts";
 
 // Days are those of the store's time zone. Written without `Intl`, because its first use would take 0.1 s on a phone.
 
@@ -43,7 +43,7 @@ export const formatLongDay = (moment: string): string => formatDateWithYear(toDa
 
 /** Formats a day as 'martes 5 de marzo de 2024'. */
 export const formatLongDayWithWeekday = (day: string): string =>
-  `${weekdayName(day)} ${formatDateWithYear(day)}`;
+  `${formatWeekday(day)} ${formatDateWithYear(day)}`;
 
 /** Formats an instant as '5 de marzo de 2024, 14:30'. */
 export function formatSaleDate(instant: string): string {

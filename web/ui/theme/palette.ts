@@ -14,6 +14,7 @@ export const PRIMARY_COLOR_VARIABLES = [
 ];
 export type PrimaryColorVariables = Record<(typeof PRIMARY_COLOR_VARIABLES)[number], string>;
 
+/** Returns the CSS variables for the store's colour. */
 export function computePrimaryColorVariables(primary: string, theme: Theme): PrimaryColorVariables {
   const palette = createThemePalette(primary, SURFACE_COLORS[theme]);
   return {

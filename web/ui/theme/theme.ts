@@ -27,26 +27,19 @@ function currentTheme(): Theme {
   return chosen ?? (systemDark.matches ? "dark" : "light");
 }
 
-type Palettes = Partial<Record<Theme, PrimaryColorVariables>>;
-const OF_STYLESHEET: Palettes = {};
-let reckoned = { primary: DEFAULT_PRIMARY_COLOR, palettes: OF_STYLESHEET };
-
-function palettesOf(color: string): Palettes {
-  if (color === DEFAULT_PRIMARY_COLOR) return OF_STYLESHEET;
-  if (reckoned.primary !== color) {
-    const palettes = {
-      light: computePrimaryColorVariables(color, "light"),
-      dark: computePrimaryColorVariables(color, "dark"),
-    };
-    reckoned = { primary: color, palettes };
-  }
-  return reckoned.palettes;
+/** The palettes of both themes; {} for the default colour, whose palettes are in styles.css. */
+function computePalettes(color: string): Partial<Record<Theme, PrimaryColorVariables>> {
+  if (color === DEFAULT_PRIMARY_COLOR) return {};
+  return {
+    light: computePrimaryColorVariables(color, "light"),
+    dark: computePrimaryColorVariables(color, "dark"),
+  };
 }
 
 function apply() {
   const root = document.documentElement;
   const shown = forcedLight ? "light" : currentTheme();
-  const palettes = palettesOf(primary);
+  const palettes = computePalettes(primary);
   root.dataset.theme = shown;
   root.toggleAttribute("data-warm", isRedOrOrange(primary));
   for (const name of PRIMARY_COLOR_VARIABLES) root.style.setProperty(name, palettes[shown]?.[name] ?? null);

@@ -7,7 +7,8 @@ export const ONLY_DIGITS_PATTERN = /^\d+$/;
 /** Fewest characters of a scan. Fewer are keys that a person pressed almost together. */
 const SHORTEST = 3;
 
-export type KeyBurst = { text: string /** Milliseconds, of the last character. */; at: number };
+/** Characters typed in quick succession. `at` is the time of the last character, in milliseconds. */
+export type KeyBurst = { text: string; at: number };
 
 export const EMPTY_KEY_BURST: KeyBurst = { text: "", at: Number.NEGATIVE_INFINITY };
 

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { toast } from "#web/ui/toast.ts";
-import { createKeyBuffer } from "./gather-keys.ts";
+import { createKeyBuffer } from "./key-buffer.ts";
 import {
   addToKeyBurst,
   EMPTY_KEY_BURST,
@@ -8,7 +8,7 @@ import {
   type KeyBurst,
   SCAN_WINDOW_MS,
 } from "./keyboard-wedge.ts";
-import { isFreeTextField, type TextField, toTextField, typeIntoField } from "./text-box.ts";
+import { isFreeTextField, type TextBox, toTextBox, typeIntoField } from "./text-box.ts";
 
 /** Milliseconds without a key that end a scan. Above SCAN_WINDOW_MS: a busy page delivers keys late. */
 const SILENCE_MS = 100;
@@ -17,6 +17,7 @@ export const LATE_ENTER_MS = 150;
 /** Fewest characters of a scan in a field. Fewer may be an amount that a person types quickly. */
 const SHORTEST_IN_A_FIELD = 8;
 
+/** Marks a field that handles scans itself. */
 export const SCAN_TARGET_ATTRIBUTE = "data-scan-target";
 /** Attribute value for a field that reads the buffered keys on Enter (`takeTextWithBufferedKeys`), to save rendering. */
 export const BUFFERED_SCAN_TARGET = "whole";
@@ -29,7 +30,7 @@ const OVERLAY = ":is([role=dialog], [role=alertdialog])[data-open]:not([data-bes
 
 let listening = 0;
 
-/** A burst whose listener ended in the middle. A screen that appears meanwhile continues it. */
+/** A burst whose screen was left before the burst ended. The screen that follows continues the burst. */
 let interrupted = EMPTY_KEY_BURST;
 
 function leaveBurst(burst: KeyBurst): void {
@@ -43,11 +44,11 @@ function takeInterruptedBurst(): KeyBurst {
   return burst;
 }
 
-function takesCode(box: TextField | null): boolean {
+function takesCode(box: TextBox | null): boolean {
   return box === null || !isFreeTextField(box) || box.closest(`[${BLOCKS_SCANS_ATTRIBUTE}]`) !== null;
 }
 
-function takesStray(box: TextField | null): boolean {
+function takesStray(box: TextBox | null): boolean {
   return box === null && listening === 0 && document.querySelector(OVERLAY) === null;
 }
 
@@ -74,7 +75,7 @@ export function useScanner(onScan: (text: string) => void, active = true, stray 
   useEffect(() => {
     if (!active) return;
     let burst = takes.current(null) ? takeInterruptedBurst() : EMPTY_KEY_BURST;
-    let field: TextField | null = null;
+    let field: TextBox | null = null;
     let before = "";
     let lastKey: KeyboardEvent | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -120,7 +121,7 @@ export function useScanner(onScan: (text: string) => void, active = true, stray 
     }
 
     /** Handles the key. Returns the field that the key goes to, if that field takes scans itself. */
-    function boxOfNext(event: KeyboardEvent): TextField | undefined {
+    function boxOfNext(event: KeyboardEvent): TextBox | undefined {
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
       const at = event.timeStamp;
       if (event.key === "Enter" || event.key === "Tab") {
@@ -138,7 +139,7 @@ export function useScanner(onScan: (text: string) => void, active = true, stray 
       lastKey = event;
       if (!goesOn) {
         burst = EMPTY_KEY_BURST;
-        field = toTextField(event.target);
+        field = toTextBox(event.target);
         if (field?.hasAttribute(SCAN_TARGET_ATTRIBUTE)) return field;
         if (!takes.current(field)) return;
         before = field?.value ?? "";
@@ -160,7 +161,7 @@ export function useScanner(onScan: (text: string) => void, active = true, stray 
 }
 
 function takesWhole(target: EventTarget | null): boolean {
-  return toTextField(target)?.getAttribute(SCAN_TARGET_ATTRIBUTE) === BUFFERED_SCAN_TARGET;
+  return toTextBox(target)?.getAttribute(SCAN_TARGET_ATTRIBUTE) === BUFFERED_SCAN_TARGET;
 }
 
 function swallow(event: KeyboardEvent) {

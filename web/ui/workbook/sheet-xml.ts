@@ -15,6 +15,7 @@ const OFFICE = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 const RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 
+/** Returns the XML before and after the rows of a sheet. `styles` are the style numbers of the columns. */
 export function buildSheetStartAndEnd(
   { columns = [], frozenTitles = false, choices = [] }: SheetLayout,
   styles: readonly number[],
@@ -90,12 +91,8 @@ function stylesXml(formats: readonly string[]): string {
   return `${DECLARATION}<styleSheet xmlns="${MAIN}">${element("numFmts", codes, ` count="${codes.length}"`)}<fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${styles.length}">${styles.join("")}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
 }
 
-/** Gives each cell a reference (B2), which some import programs need. Text such as '=1' stays text. */
-export function buildCellsXml(
-  values: readonly ExcelCellValue[],
-  styles: readonly number[],
-  from = 0,
-): string {
+/** Each cell has a reference such as B2, which some programs need to import it. Text such as '=1' stays text. */
+export function buildCellsXml(values: readonly ExcelCellValue[], styles: readonly number[], from = 0) {
   let cells = "";
   for (let i = 0; i < values.length; i++) {
     const value = values[i];

@@ -17,20 +17,22 @@ export type ValueColumn<Row> = readonly [
   value: (row: Row) => ExcelCellValue | undefined,
 ];
 
-export const text = (width = 18): ColumnFormat => ({ width });
-export const pesos = (width: number): ColumnFormat => ({ width, numFmt: PESOS_FORMAT });
-export const cents = (width: number): ColumnFormat => ({ width, numFmt: CENTS_FORMAT });
-export const units = (width: number): ColumnFormat => ({ width, numFmt: UNITS_FORMAT });
-export const quantity = (width: number): ColumnFormat => ({ width, numFmt: QUANTITY_FORMAT });
-export const TIME: ColumnFormat = { width: 17, numFmt: "dd/mm/yyyy hh:mm" };
+// Formats of columns. The functions take the width in characters.
+
+export const textColumn = (width = 18): ColumnFormat => ({ width });
+export const pesosColumn = (width: number): ColumnFormat => ({ width, numFmt: PESOS_FORMAT });
+export const centsColumn = (width: number): ColumnFormat => ({ width, numFmt: CENTS_FORMAT });
+export const unitsColumn = (width: number): ColumnFormat => ({ width, numFmt: UNITS_FORMAT });
+export const quantityColumn = (width: number): ColumnFormat => ({ width, numFmt: QUANTITY_FORMAT });
+export const TIME_COLUMN: ColumnFormat = { width: 17, numFmt: "dd/mm/yyyy hh:mm" };
 
 export const toSheetColumn = ([header, format]: ValueColumn<never>): SheetColumn => ({ header, ...format });
 
-export const readCells = <Row>(columns: readonly ValueColumn<Row>[], row: Row): ExcelCellValue[] =>
+export const readRowCells = <Row>(columns: readonly ValueColumn<Row>[], row: Row): ExcelCellValue[] =>
   columns.map(([, , value]) => value(row) ?? null);
 
 /** Builds a sheet of titles and a row for each of `rows`. */
-export function tableSheet<Row>(
+export function buildTableSheet<Row>(
   name: string,
   rows: readonly Row[],
   columns: readonly ValueColumn<NoInfer<Row>>[],
@@ -38,6 +40,6 @@ export function tableSheet<Row>(
   return {
     name,
     columns: columns.map(([, format]) => format),
-    rows: [columns.map(([header]) => header), ...rows.map((row) => readCells(columns, row))],
+    rows: [columns.map(([header]) => header), ...rows.map((row) => readRowCells(columns, row))],
   };
 }

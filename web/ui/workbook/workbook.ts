@@ -9,7 +9,7 @@ import {
   type SheetLayout,
 } from "./sheet-xml.ts";
 
-/** A sheet whose rows are all known. Its first row has the titles. */
+/** A sheet with all its rows. The first row has the titles. */
 export type WholeSheet = SheetLayout & { name: string; rows: readonly (readonly ExcelCellValue[])[] };
 
 const MAX_ROWS = 1_048_575;
@@ -38,7 +38,7 @@ export function createWorkbookWriter<Name extends string>(
       file: files,
       styles,
       rows: () => row,
-      addRow(cells: string): void {
+      addRow(cells: string) {
         row += 1;
         file.write(buildRowXml(row, cells));
       },
@@ -88,7 +88,7 @@ export function createWorkbookWriter<Name extends string>(
   const split = names.map((name) => [name, openSplitSheet(name)] as const);
   return {
     sheets: Object.fromEntries(split) as Record<Name, ReturnType<typeof openSplitSheet>>,
-    /** Adds `more` behind the other sheets. */
+    /** Returns the file, with `more` after the other sheets. */
     async finish(more: readonly WholeSheet[] = []): Promise<Blob> {
       const named = [...split.flatMap(([, sheet]) => sheet.close()), ...more.map(writeSheet)];
       const parts = buildPackageParts(named, formats);
@@ -105,7 +105,7 @@ const CHUNK = 64 * 1024;
 /** The earliest time of a zip archive, so that a file depends on its contents alone. */
 const mtime = new Date(1980, 0, 1);
 
-/** The files of the archive may be written by turns; the library keeps those whose turn has not come. */
+/** Writes a zip archive. Its files may be written alternately: the library keeps the chunks of later files in memory. */
 function createZipWriter() {
   const chunks: BlobPart[] = [];
   const zip = new Zip((error, chunk) => {
@@ -148,7 +148,7 @@ function deflateByLibrary(name: string): PackedFile {
 /** Bytes of gzip's header without a name, and of its trailer with checksum and size. */
 const [HEADER, TRAILER] = [10, 8];
 
-/** Takes half of the library's time, and in a thread of its own. */
+/** Compresses with the browser, which takes half of the library's time and runs in another thread. */
 function deflateByBrowser(filename: string): PackedFile {
   const stream = new CompressionStream("gzip");
   const writer = stream.writable.getWriter();

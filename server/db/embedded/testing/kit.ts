@@ -10,7 +10,7 @@ import pg from "pg";
 import { afterAll, afterEach } from "vitest";
 import { findPostgresPackage } from "#server/db/embedded/binaries.ts";
 import { startCluster } from "#server/db/embedded/cluster.ts";
-import type { EmbeddedConnection } from "#server/db/embedded/endpoint.ts";
+import type { EmbeddedConnection } from "#server/db/embedded/embedded-connection.ts";
 
 export const silentLog = { info() {}, warn() {}, error() {} };
 export const isRoot = process.getuid?.() === 0;

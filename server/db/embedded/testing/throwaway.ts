@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { startCluster } from "../cluster.ts";
-import type { EmbeddedConnection } from "../endpoint.ts";
+import type { EmbeddedConnection } from "../embedded-connection.ts";
 import { isProcessAlive } from "../processes.ts";
 
 const PREFIX = "mostrador-throwaway-";

@@ -1,7 +1,7 @@
 import type { Contingencies } from "#core/contract/fiscal/fiscal-habilitation.ts";
 import { AppError } from "#core/errors.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import type { StoreTx } from "#server/db/store-tx.ts";
+import type { WriteCall } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { makeFiscalDocumentJobsDue } from "#server/features/fiscal/document-jobs.ts";
 import {
@@ -11,14 +11,8 @@ import {
   readOpenContingency,
 } from "#server/features/fiscal/settings/contingency.sql.ts";
 import { readContingencies } from "#server/features/fiscal/settings/read-contingency.ts";
-import type { Session } from "#server/session.ts";
 
-export async function beginContingency(
-  tx: StoreTx,
-  session: Session,
-  kind: ContingencyKind,
-  now: Date,
-): Promise<Contingencies> {
+export async function beginContingency({ tx, session, now }: WriteCall, kind: ContingencyKind) {
   if (await readOpenContingency(tx)) throw new AppError("CONTINGENCY_OPEN");
   await insertContingency(tx, { id: uuidv7(now.getTime()), kind, now });
   await recordEvent(tx, session, { kind: "EMISSION_CHANGED", details: { contingency: kind } }, now);
@@ -26,7 +20,7 @@ export async function beginContingency(
   return readContingencies(tx);
 }
 
-export async function endContingency(tx: StoreTx, session: Session, now: Date): Promise<Contingencies> {
+export async function endContingency({ tx, session, now }: WriteCall): Promise<Contingencies> {
   if (!(await closeContingency(tx, now))) throw new AppError("CONTINGENCY_NOT_OPEN");
   await recordEvent(tx, session, { kind: "EMISSION_CHANGED", details: { contingency: "END" } }, now);
   makeFiscalDocumentJobsDue(tx, now);

@@ -3,6 +3,7 @@ import type { changeIssuingSettings as contract, IssuingSettings } from "#core/c
 import type { DianSoftwareKind } from "#core/contract/fiscal/fiscal-document.ts";
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
+import type { WriteCall } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { makeFiscalDocumentJobsDue } from "#server/features/fiscal/document-jobs.ts";
 import { readFiscalWarnings } from "#server/features/fiscal/mail-warnings.ts";
@@ -16,7 +17,6 @@ import {
   writeIssuingSettingsRow,
 } from "#server/features/fiscal/settings/issuing-settings.sql.ts";
 import type { SecretBox } from "#server/fiscal/secret-box.ts";
-import type { Session } from "#server/session.ts";
 
 export async function readIssuingSettings(tx: StoreTx, now: Date): Promise<IssuingSettings> {
   const [row, software, ready, warnings] = await Promise.all([
@@ -35,10 +35,9 @@ export async function readIssuingSettings(tx: StoreTx, now: Date): Promise<Issui
 type Change = Omit<ParsedEndpointInput<typeof contract>["body"], "password">;
 
 export async function changeIssuingSettings(
-  tx: StoreTx,
-  session: Session,
+  { tx, session, now }: WriteCall,
   { software, mode, environment, thresholdUvt, wait }: Change,
-  { box, now }: { box: SecretBox; now: Date },
+  box: SecretBox,
 ): Promise<IssuingSettings> {
   // The lock comes first, so that two parallel changes of different fields both take effect.
   await lockIssuingSettings(tx);
@@ -78,7 +77,7 @@ async function refuseUnready(
   tx: StoreTx,
   settings: Pick<IssuingSettings, "mode" | "environment">,
   before: Pick<IssuingSettings, "mode" | "environment">,
-): Promise<void> {
+) {
   if (settings.environment !== "PRODUCTION") return;
   if (before.environment === "PRODUCTION" && (settings.mode === before.mode || settings.mode === "OFF"))
     return;

@@ -13,7 +13,7 @@ export const readOpenContingency = (tx: StoreTx): Promise<OpenContingency | null
 
 export type ContingencyRow = Omit<Contingency, "sendBy">;
 
-/** The open contingency, those with documents that are not accepted yet, and the last one; newest first. */
+/** The open contingency, those with documents that are not accepted yet, and the last contingency; newest first. */
 export const readContingencyRows = (tx: StoreTx, most: number): Promise<ContingencyRow[]> =>
   tx.many<ContingencyRow>(sql`
     select c.id, c.kind, ${instantSql("c.began_at")} as "beganAt", ${instantSql("c.ended_at")} as "endedAt", d.documents, d.unsent
@@ -24,10 +24,7 @@ export const readContingencyRows = (tx: StoreTx, most: number): Promise<Continge
       select id from fiscal_contingencies where store_id = ${tx.storeId} order by id desc limit 1))
     order by c.id desc limit ${most}`);
 
-export async function insertContingency(
-  tx: StoreTx,
-  { id, kind, now }: OpenContingency & { now: Date },
-): Promise<void> {
+export async function insertContingency(tx: StoreTx, { id, kind, now }: OpenContingency & { now: Date }) {
   await tx.run(sql`
     insert into fiscal_contingencies (store_id, id, kind, began_at) values (${tx.storeId}, ${id}, ${kind}, ${now})`);
 }

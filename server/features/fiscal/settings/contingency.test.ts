@@ -11,9 +11,9 @@ import {
   endContingency,
   readContingency,
 } from "#core/contract/fiscal/fiscal-habilitation.ts";
+import { getSale } from "#core/contract/sales/full-sale.ts";
 import { readSaleStatistics } from "#core/contract/sales/sale-lists.ts";
 import { recordFreeSale } from "#core/contract/sales/sales.ts";
-import { getSale } from "#core/contract/sales/whole-sale.ts";
 import { createTill } from "#core/contract/shifts/tills.ts";
 import { addDays, dayOf } from "#core/dates.ts";
 import { CONTINGENCY_RANGE, EQUIVALENT_DOCUMENT_RANGE } from "#server/test/fiscal-shapes.ts";

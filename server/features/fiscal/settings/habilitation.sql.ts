@@ -20,7 +20,7 @@ export const readHabilitationRows = (tx: StoreTx): Promise<HabilitationRow[]> =>
     where store_id = ${tx.storeId}`);
 
 /** Serialises the start of a test set. */
-export async function lockHabilitation(tx: StoreTx, kind: DianSoftwareKind): Promise<void> {
+export async function lockHabilitation(tx: StoreTx, kind: DianSoftwareKind) {
   await tx.run(sql`
     insert into fiscal_habilitations as h (store_id, kind) values (${tx.storeId}, ${kind})
     on conflict (store_id, kind) do update set asked = h.asked`);
@@ -29,17 +29,13 @@ export async function lockHabilitation(tx: StoreTx, kind: DianSoftwareKind): Pro
 export async function insertTestSetStart(
   tx: StoreTx,
   { kind, asked, now }: { kind: DianSoftwareKind; asked: TestSetCounts; now: Date },
-): Promise<void> {
+) {
   await tx.run(sql`
     update fiscal_habilitations set asked = ${JSON.stringify(asked)}, started_at = ${now}
     where store_id = ${tx.storeId} and kind = ${kind}`);
 }
 
-export async function markTestSetDeclaredAccepted(
-  tx: StoreTx,
-  kind: DianSoftwareKind,
-  now: Date,
-): Promise<void> {
+export async function markTestSetDeclaredAccepted(tx: StoreTx, kind: DianSoftwareKind, now: Date) {
   await tx.run(sql`
     update fiscal_habilitations set said_at = ${now} where store_id = ${tx.storeId} and kind = ${kind}`);
 }
@@ -71,7 +67,7 @@ export type UnacceptedTestDocument = {
   reason: string | null;
 };
 
-/** The first documents of the test sets that DIAN has not accepted. */
+/** The oldest documents of test sets that DIAN has not accepted. */
 export const readUnacceptedTestDocuments = (tx: StoreTx, most: number): Promise<UnacceptedTestDocument[]> =>
   tx.many<UnacceptedTestDocument>(sql`
     select d.test_set as "testSet", d.state, d.messages, coalesce(d.reason, o.reason) as reason

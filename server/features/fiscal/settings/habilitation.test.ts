@@ -6,7 +6,7 @@ import {
 } from "#core/contract/fiscal/fiscal.ts";
 import { askDianAboutDocuments, listFiscalDocuments } from "#core/contract/fiscal/fiscal-documents.ts";
 import {
-  proveIssuing,
+  issueTestDocument,
   readDianTestSet,
   startDianTestSet,
 } from "#core/contract/fiscal/fiscal-habilitation.ts";
@@ -40,7 +40,8 @@ const toProduction = (mode?: "DEE" | "FEV") =>
   });
 
 describe("the proof before the first sale", () => {
-  const prove = async (kind: "FEV" | "DEE") => (await shop.owner.call(proveIssuing, { body: { kind } })).data;
+  const prove = async (kind: "FEV" | "DEE") =>
+    (await shop.owner.call(issueTestDocument, { body: { kind } })).data;
 
   it("says all that is missing, and makes nothing", async () => {
     expect(await prove("FEV")).toEqual({

@@ -4,15 +4,16 @@ import type {
   FiscalDocumentKind,
 } from "#core/contract/fiscal/fiscal-document.ts";
 import {
-  COMMON_TEST_SETS,
+  COMMON_TEST_SET_SIZES,
   type DianTestSet,
   type TestSetPayload,
 } from "#core/contract/fiscal/fiscal-habilitation.ts";
 import { dayOf } from "#core/dates.ts";
 import { AppError } from "#core/errors.ts";
-import { nitWithCheckDigit } from "#core/people/nit.ts";
+import { parseNitWithCheckDigit } from "#core/people/nit.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
+import type { WriteCall } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { buildFiscalIssuer } from "#server/features/fiscal/content-rules.ts";
 import type { FiscalDocumentContent } from "#server/features/fiscal/fiscal-documents.sql.ts";
@@ -40,14 +41,15 @@ import {
   type SealedCertificate,
 } from "#server/features/fiscal/settings/issuing-settings.sql.ts";
 import {
-  readStoreFiscalData,
+  readStoreFiscalFields,
   readTillForDocument,
-  type StoreFiscalData,
-} from "#server/features/fiscal/store-facts.sql.ts";
+  type StoreFiscalFields,
+} from "#server/features/fiscal/store-and-till.sql.ts";
 import { TEST_INVOICE_RANGE } from "#server/fiscal/dian-values.ts";
 import { findMunicipalityByCode } from "#server/fiscal/municipalities.ts";
 import type { SecretBox } from "#server/fiscal/secret-box.ts";
-import type { Session } from "#server/session.ts";
+
+// Habilitation: DIAN lets a store issue real documents after it has accepted a test set of documents of that store.
 
 /** Kinds of test documents in order of creation, because notes refer to the documents before them. */
 const KINDS: Record<DianSoftwareKind, readonly FiscalDocumentKind[]> = {
@@ -127,14 +129,13 @@ export async function readHabilitatedSoftwareKinds(tx: StoreTx): Promise<Record<
  * @throws NOT_READY_FOR_DIAN or TEST_SET_RUNNING
  */
 export async function startHabilitation(
-  tx: StoreTx,
-  session: Session,
+  { tx, session, now }: WriteCall,
   { kind, documents, done }: TestSetPayload,
-  { box, now }: { box: SecretBox; now: Date },
+  box: SecretBox,
 ): Promise<DianTestSet[]> {
   await lockHabilitation(tx, kind);
   if (done) await markTestSetDeclaredAccepted(tx, kind, now);
-  else await makeTestSet(tx, kind, documents ?? COMMON_TEST_SETS[kind], { box, now });
+  else await makeTestSet(tx, kind, documents ?? COMMON_TEST_SET_SIZES[kind], { box, now });
   const details = { habilitation: kind, done: done === true };
   await recordEvent(tx, session, { kind: "EMISSION_CHANGED", details }, now);
   return readHabilitations(tx);
@@ -145,7 +146,7 @@ async function makeTestSet(
   kind: DianSoftwareKind,
   asked: TestSetCounts,
   { box, now }: { box: SecretBox; now: Date },
-): Promise<void> {
+) {
   const running = (await readTestSetProgress(tx)).some(
     ({ testSet, waiting }) => testSet === kind && waiting > 0,
   );
@@ -153,7 +154,7 @@ async function makeTestSet(
   const [certificate, software, facts] = await Promise.all([
     readSealedCertificate(tx),
     readDianSoftwareRows(tx),
-    readStoreFiscalData(tx),
+    readStoreFiscalFields(tx),
   ]);
   const issuer = buildFiscalIssuer(facts, findMunicipalityByCode);
   const missing = !certificate
@@ -182,10 +183,10 @@ async function makeTestSet(
 }
 
 /**
- * Makes a test document that goes the whole way: number, signature, sending and answer. Nothing is made while anything
- * is missing.
+ * Requests a test document, which is numbered, signed and sent to DIAN. If the store is not ready for that, returns all that
+ * is missing instead, in Spanish sentences.
  */
-export async function proveIssuing(
+export async function issueTestDocument(
   tx: StoreTx,
   kind: DianSoftwareKind,
   { box, now }: { box: SecretBox; now: Date },
@@ -193,7 +194,7 @@ export async function proveIssuing(
   const [certificate, software, facts] = await Promise.all([
     readSealedCertificate(tx),
     readDianSoftwareRows(tx),
-    readStoreFiscalData(tx),
+    readStoreFiscalFields(tx),
   ]);
   if (kind === "FEV") await keepTestNumbers(tx, { box, now });
   const day = dayOf(now);
@@ -214,9 +215,9 @@ export async function proveIssuing(
   return { missing, document: await getFiscalDocument(tx, id) };
 }
 
-function missingOfStore(facts: StoreFiscalData, isComplete: boolean): string[] {
+function missingOfStore(facts: StoreFiscalFields, isComplete: boolean): string[] {
   const missing = [
-    ...(nitWithCheckDigit(facts.document ?? facts.nit ?? "")
+    ...(parseNitWithCheckDigit(facts.document ?? facts.nit ?? "")
       ? []
       : ["Falta el NIT en los datos de la tienda"]),
     ...(facts.address === null ? ["Falta la dirección en los datos de la tienda"] : []),
@@ -236,7 +237,7 @@ function missingOfCertificate(certificate: SealedCertificate | null, now: Date):
 }
 
 /** Stores the fixed number range of test invoices. Test ranges of POS documents are fetched from DIAN. */
-async function keepTestNumbers(tx: StoreTx, { box, now }: { box: SecretBox; now: Date }): Promise<void> {
+async function keepTestNumbers(tx: StoreTx, { box, now }: { box: SecretBox; now: Date }) {
   const usedRanges = await readActiveNumberRanges(tx, "TEST");
   if (usedRanges.some(({ kind }) => kind === "FEV")) return;
   const { technicalKey, ...numbers } = TEST_INVOICE_RANGE;

@@ -4,7 +4,7 @@ import type { DianSoftwareKind } from "#core/contract/fiscal/fiscal-document.ts"
 import { saveRowsSql } from "#server/db/insert-rows.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-export type IssuingSettingsRow = Pick<IssuingSettings, "mode" | "environment" | "thresholdUvt" | "wait">;
+type IssuingSettingsRow = Pick<IssuingSettings, "mode" | "environment" | "thresholdUvt" | "wait">;
 
 const UNSET: IssuingSettingsRow = { mode: "OFF", environment: "TEST", thresholdUvt: null, wait: 3 };
 
@@ -18,17 +18,17 @@ export async function readIssuingSettingsRow(tx: StoreTx): Promise<IssuingSettin
  * Serialises changes of the settings and of the number ranges, so that no change is lost and no ranges overlap.
  * A store without settings gets the row with its defaults, because only a row can be locked.
  */
-export async function lockIssuingSettings(tx: StoreTx): Promise<void> {
+export async function lockIssuingSettings(tx: StoreTx) {
   await tx.run(sql`
     insert into fiscal_emission (store_id) values (${tx.storeId})
     on conflict (store_id) do update set wait = fiscal_emission.wait`);
 }
 
-export function writeIssuingSettingsRow(tx: StoreTx, settings: IssuingSettingsRow): void {
+export function writeIssuingSettingsRow(tx: StoreTx, settings: IssuingSettingsRow) {
   tx.post(saveRowsSql(tx, "fiscal_emission", [settings]));
 }
 
-export type DianSoftwareRow = { kind: DianSoftwareKind; id: string; testSetId: string | null };
+type DianSoftwareRow = { kind: DianSoftwareKind; id: string; testSetId: string | null };
 
 export const readDianSoftwareRows = (tx: StoreTx): Promise<DianSoftwareRow[]> =>
   tx.many<DianSoftwareRow>(sql`
@@ -38,7 +38,7 @@ export function writeDianSoftware(
   tx: StoreTx,
   { kind, id: softwareId, testSetId }: DianSoftwareRow,
   sealedPin: Buffer,
-): void {
+) {
   tx.post(saveRowsSql(tx, "fiscal_software", [{ kind, softwareId, sealedPin, testSetId }], "kind"));
 }
 
@@ -51,7 +51,7 @@ export const readCertificateDetails = (tx: StoreTx): Promise<StoredFacts | null>
 
 type NewCertificate = StoredFacts & { sealed: Buffer; createdAt: Date };
 
-export function writeCertificate(tx: StoreTx, certificate: NewCertificate): void {
+export function writeCertificate(tx: StoreTx, certificate: NewCertificate) {
   tx.post(saveRowsSql(tx, "fiscal_certificates", [certificate]));
 }
 
@@ -73,14 +73,12 @@ export const readNumberRanges = (tx: StoreTx, most: number): Promise<FiscalNumbe
 /** Maximum ranges read for a store; ended ranges that nobody deactivated are included. */
 const MAX_USED = 50;
 
-export const readActiveNumberRanges = (
-  tx: StoreTx,
-  environment: IssuingSettings["environment"],
-): Promise<FiscalNumberRange[]> =>
+export const readActiveNumberRanges = (tx: StoreTx, environment: IssuingSettings["environment"]) =>
   tx.many<FiscalNumberRange>(sql`
     select ${RANGE} from fiscal_ranges where store_id = ${tx.storeId} and environment = ${environment} and active
     order by valid_to desc, id limit ${MAX_USED}`);
 
+/** False if the owner got this warning before. */
 export async function insertFiscalWarning(tx: StoreTx, about: string, now: Date): Promise<boolean> {
   const made = await tx.run(sql`
     insert into fiscal_warnings (store_id, about, told_at) values (${tx.storeId}, ${about}, ${now})
@@ -96,8 +94,8 @@ export const readNumberRange = (tx: StoreTx, id: string): Promise<FiscalNumberRa
 export type NewNumberRange = Omit<FiscalNumberRange, "next" | "left" | "active">;
 
 /**
- * The other stored ranges with some of these numbers. An inactive range of which no number was given is not
- * one of them: it may be a mistyped range that the store wrote again.
+ * The other stored ranges with some of these numbers. An inactive range without a used number is left out, because it
+ * may be a mistyped range that the store entered again.
  */
 export const lockOverlappingRanges = (
   tx: StoreTx,
@@ -110,12 +108,10 @@ export const lockOverlappingRanges = (
       and (active or next > from_number)
     order by id for update`);
 
-export const overlapsStoredRange = async (
-  tx: StoreTx,
-  range: Omit<NewNumberRange, "tillId">,
-): Promise<boolean> => (await lockOverlappingRanges(tx, range)).length > 0;
+export const overlapsStoredRange = async (tx: StoreTx, range: Omit<NewNumberRange, "tillId">) =>
+  (await lockOverlappingRanges(tx, range)).length > 0;
 
-/** The stored ranges, active or not, that begin at this number; those with given numbers first. */
+/** The stored ranges, active or not, that begin at this number; ranges with a used number come first. */
 export const lockRangesFromNumber = (
   tx: StoreTx,
   { kind, environment, prefix, from }: Pick<NewNumberRange, "kind" | "environment" | "prefix" | "from">,
@@ -147,7 +143,7 @@ export async function isRangeAccepted(
 export function insertNumberRange(
   tx: StoreTx,
   range: NewNumberRange & { sealedKey: Buffer | null; now: Date },
-): void {
+) {
   const { id, kind, environment, resolution, date, prefix, from, to, validFrom, validTo, tillId } = range;
   tx.post(sql`
     insert into fiscal_ranges (store_id, id, kind, environment, resolution, resolved_on, prefix, from_number, to_number,
@@ -156,12 +152,12 @@ export function insertNumberRange(
       ${validTo}, ${from}, ${range.sealedKey}, ${tillId}, ${range.now})`);
 }
 
-/** Without a key the stored key stays. */
+/** A null `sealedKey` keeps the stored key. */
 export function updateNumberRange(
   tx: StoreTx,
   range: Omit<FiscalNumberRange, "left" | "kind" | "environment">,
   sealedKey: Buffer | null,
-): void {
+) {
   const { id, resolution, date, prefix, from, to, validFrom, validTo, next, active, tillId } = range;
   tx.post(sql`
     update fiscal_ranges set resolution = ${resolution}, resolved_on = ${date}, prefix = ${prefix}, from_number = ${from},
@@ -174,7 +170,7 @@ export async function tillExists(tx: StoreTx, id: string): Promise<boolean> {
   return (await tx.first(sql`select id from tills where store_id = ${tx.storeId} and id = ${id}`)) !== null;
 }
 
-export type DianSoftware = { id: string; sealedPin: Buffer };
+type DianSoftware = { id: string; sealedPin: Buffer };
 
 export const readDianSoftware = (tx: StoreTx, kind: DianSoftwareKind): Promise<DianSoftware | null> =>
   tx.first<DianSoftware>(sql`

@@ -1,7 +1,8 @@
 import type { FiscalCertificate } from "#core/contract/fiscal/fiscal.ts";
 import { AppError } from "#core/errors.ts";
-import { nitCheckDigit, parseNit } from "#core/people/nit.ts";
+import { computeNitCheckDigit, parseNit } from "#core/people/nit.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
+import type { WriteCall } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { makeFiscalDocumentJobsDue } from "#server/features/fiscal/document-jobs.ts";
 import { sealCertificateCredentials } from "#server/features/fiscal/secrets.ts";
@@ -16,8 +17,7 @@ import {
   importSigningCredentials,
   type SigningCredentials,
 } from "#server/fiscal/signing/p12.ts";
-import { runForeign } from "#server/foreign/pool.ts";
-import type { Session } from "#server/session.ts";
+import { runForeignTask } from "#server/foreign/pool.ts";
 
 /**
  * Must run outside a transaction, because deriving the key takes time.
@@ -28,21 +28,20 @@ export async function openCertificateFile(
   { file, password }: { file: string; password: string },
 ): Promise<SigningCredentials> {
   const bytes = Buffer.from(file, "base64");
-  return importSigningCredentials(await runForeign("unpackSigningCredentials", storeId, bytes, password));
+  return importSigningCredentials(await runForeignTask("unpackSigningCredentials", storeId, bytes, password));
 }
 
 export async function saveSigningCertificate(
-  tx: StoreTx,
-  session: Session,
+  { tx, session, now }: WriteCall,
   credentials: SigningCredentials,
-  { box, now }: { box: SecretBox; now: Date },
+  box: SecretBox,
 ): Promise<FiscalCertificate> {
   const nit = parseNit((await readStoreNit(tx)) ?? "");
   if (!nit)
     throw new AppError("CERTIFICATE_REFUSED", {
       message: "Escribe primero el NIT de la tienda en Mi Tienda",
     });
-  const owner = { nit: nit.digits, check: nitCheckDigit(nit.digits), now };
+  const owner = { nit: nit.digits, check: computeNitCheckDigit(nit.digits), now };
   const facts = checkSigningCertificate(credentials, owner);
   const sealed = sealCertificateCredentials(box, tx.storeId, credentials);
   writeCertificate(tx, { ...facts, sealed, createdAt: now });

@@ -8,7 +8,7 @@ import { AppError, invalidInput } from "#core/errors.ts";
 import { parseNit } from "#core/people/nit.ts";
 import { MIN_UUID, uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { definedFields } from "#server/documents/defined-fields.ts";
+import { omitUndefinedFields } from "#server/documents/defined-fields.ts";
 import { makeFiscalDocumentJobsDue } from "#server/features/fiscal/document-jobs.ts";
 import { openCertificateCredentials, sealTechnicalKey } from "#server/features/fiscal/secrets.ts";
 import { createDianClientFor, type DianSendingOptions } from "#server/features/fiscal/send-document.ts";
@@ -45,11 +45,7 @@ type SealingContext = { box: SecretBox; now: Date };
 export const listNumberRanges = (tx: StoreTx): Promise<FiscalNumberRange[]> =>
   readNumberRanges(tx, MAX_NUMBER_RANGES);
 
-export async function addNumberRange(
-  tx: StoreTx,
-  given: RangeInput,
-  { box, now }: SealingContext,
-): Promise<FiscalNumberRange> {
+export async function addNumberRange(tx: StoreTx, given: RangeInput, { box, now }: SealingContext) {
   await lockIssuingSettings(tx);
   const { environment } = await readIssuingSettingsRow(tx);
   const range = { ...given, id: uuidv7(), environment, tillId: given.tillId ?? null };
@@ -75,8 +71,8 @@ function sealKey({ storeId }: StoreTx, rangeId: string, text: string, box: Secre
 }
 
 /**
- * Also corrects a mistyped range. Prefix and first number change only while no number was given; the resolution
- * and its date only while DIAN accepted no document of the range.
+ * Also corrects a mistyped range. Prefix and first number change only while no number is used, the resolution and its
+ * date only while DIAN has accepted no document of the range.
  * @throws RANGE_NOT_FOUND, TILL_NOT_FOUND, RANGE_USED, RANGE_OVERLAPS or INVALID_INPUT
  */
 export async function changeNumberRange(
@@ -88,7 +84,7 @@ export async function changeNumberRange(
   await lockIssuingSettings(tx);
   const before = await lockNumberRangeById(tx, id);
   if (!before) throw new AppError("RANGE_NOT_FOUND");
-  const after: FiscalNumberRange = { ...before, ...definedFields(changes) };
+  const after: FiscalNumberRange = { ...before, ...omitUndefinedFields(changes) };
   if (after.tillId !== null && !(await tillExists(tx, after.tillId))) throw new AppError("TILL_NOT_FOUND");
   const isUsed = before.next > before.from;
   if (isUsed) await refuseChangeOfUsedRange(tx, before, after);
@@ -106,11 +102,7 @@ export async function changeNumberRange(
   return (await readNumberRange(tx, id))!;
 }
 
-async function refuseChangeOfUsedRange(
-  tx: StoreTx,
-  before: FiscalNumberRange,
-  after: FiscalNumberRange,
-): Promise<void> {
+async function refuseChangeOfUsedRange(tx: StoreTx, before: FiscalNumberRange, after: FiscalNumberRange) {
   if (after.prefix !== before.prefix || after.from !== before.from) throw new AppError("RANGE_USED");
   const hasOtherResolution = after.resolution !== before.resolution || after.date !== before.date;
   if (hasOtherResolution && (await isRangeAccepted(tx, before)))
@@ -164,7 +156,7 @@ export async function fetchNumberRangesFromDian(
   });
 }
 
-/** Answers why the range was not saved, or null. What DIAN says replaces what a person typed. */
+/** Saves a range of DIAN, also over a range that a person typed. Returns why it was not saved; null if it was. */
 async function saveFetchedRange(
   tx: StoreTx,
   { technicalKey, ...fetched }: DianNumberRange,
@@ -188,8 +180,8 @@ async function saveFetchedRange(
 }
 
 /**
- * The same range, perhaps mistyped: one from the same number with this resolution, or of which DIAN accepted
- * no document; else the only active range with some of these numbers, if none of its numbers was given.
+ * Finds the stored form of a range of DIAN, which may be mistyped. It begins at the same number, and has the same
+ * resolution or no document that DIAN accepted; else it is the only range with some of these numbers, all unused.
  */
 async function findRangeToCorrect(
   tx: StoreTx,
@@ -214,7 +206,7 @@ async function correctStoredRange(
   const next = stored.next > stored.from ? stored.next : fetched.from;
   const to = Math.max(fetched.to, next - 1);
   const corrected = { ...stored, ...fetched, next, to };
-  // Another stored range may have the numbers that this one gains; both then keep theirs.
+  // If another stored range has numbers that this range would gain, both ranges keep their own numbers.
   const isHindered = corrected.active && (await overlapsStoredRange(tx, corrected));
   if (isHindered) corrected.to = Math.max(stored.to, next - 1);
   updateNumberRange(tx, corrected, technicalKey === null ? null : sealKey(tx, stored.id, technicalKey, box));

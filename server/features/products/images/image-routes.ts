@@ -9,7 +9,7 @@ import { networkPrefixOf } from "#server/network.ts";
 const ADDRESS = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/([0-9a-f]{64})\.webp$/;
 
 /** No session, because an <img> sends no token. The URL has a random store id and a hash of the content. */
-export function imageRoutes(app: FastifyInstance, db: Database, concurrencyLimit: ConcurrencyLimit): void {
+export function imageRoutes(app: FastifyInstance, db: Database, concurrencyLimit: ConcurrencyLimit) {
   app.get<{ Params: { "*": string } }>("/images/*", { schema: { hide: true } }, async (request, reply) => {
     const [, storeId, hash] = ADDRESS.exec(request.params["*"]) ?? [];
     if (!storeId || !hash) throw new AppError("NOT_FOUND");

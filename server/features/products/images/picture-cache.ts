@@ -1,6 +1,6 @@
 import { AppError } from "#core/errors.ts";
 
-export type StoredImage = { mediaType: string; bytes: Buffer };
+type StoredImage = { mediaType: string; bytes: Buffer };
 
 const MAX_KEPT = 16 * 1024 * 1024;
 /** Lifetime of a cached picture in milliseconds, because another process may delete the picture. */
@@ -41,7 +41,7 @@ export async function readCachedPicture(
 }
 
 /** Removes a deleted picture from the cache. */
-export function removeCachedPicture(storeId: string, hash: Buffer): void {
+export function removeCachedPicture(storeId: string, hash: Buffer) {
   removeFromCache(`${storeId}/${hash.toString("hex")}`);
 }
 
@@ -55,7 +55,7 @@ function readCached(key: string): StoredImage | null {
   return image;
 }
 
-function addToCache(key: string, image: StoredImage): void {
+function addToCache(key: string, image: StoredImage) {
   removeFromCache(key);
   cache.set(key, { ...image, until: Date.now() + FRESH_MS });
   size += image.bytes.length;
@@ -65,7 +65,7 @@ function addToCache(key: string, image: StoredImage): void {
   }
 }
 
-function removeFromCache(key: string): void {
+function removeFromCache(key: string) {
   const image = cache.get(key);
   if (!image) return;
   cache.delete(key);

@@ -13,11 +13,11 @@ export async function lockProductImport(tx: StoreTx): Promise<boolean> {
 
 export type ImportRowMatch = { byCode: string[]; byName: string | null };
 
-export type ImportRowIdentity = Pick<ImportedProductRow, "name" | "gtin" | "barcode" | "storeCode">;
+type ImportRowIdentity = Pick<ImportedProductRow, "name" | "gtin" | "barcode" | "storeCode">;
 
 const IDENTITY = sql`own uuid, name text, gtin text, barcode text, "storeCode" text`;
 
-// As JSON, because the driver writes an array item by item: it would hold the event loop five times as long.
+// As JSON, because the driver writes an array item by item, which would hold the event loop five times as long.
 const identitiesOf = (rows: readonly (ImportRowIdentity & { own?: string | null })[]) =>
   JSON.stringify(
     rows.map(({ own, name, gtin, barcode, storeCode }) => ({ own, name, gtin, barcode, storeCode })),
@@ -113,7 +113,7 @@ export async function insertProducts(
   tx: StoreTx,
   list: readonly (ImportedProductFields & { id: string })[],
   now: Date,
-): Promise<void> {
+) {
   await tx.run(sql`
     insert into products (store_id, id, name, description, price, unit, on_hand, sold, min_stock, first_stock,
       first_cost, category, barcode, gtin, store_code, tax, active, created_at, updated_at)
@@ -124,11 +124,7 @@ export async function insertProducts(
 }
 
 /** Updates all fields except stock and cost. A new unit and a new class clear what they do in `updateProduct`. */
-export async function updateProducts(
-  tx: StoreTx,
-  list: readonly ImportedProduct[],
-  now: Date,
-): Promise<void> {
+export async function updateProducts(tx: StoreTx, list: readonly ImportedProduct[], now: Date) {
   await tx.run(sql`
     update products p set name = w.name, name_twin = p.name_twin and p.name = w.name, description = w.description, price = w.price, unit = w.unit,
       min_stock = w."minStock", first_stock = case when p.unit = w.unit then p.first_stock end,

@@ -30,7 +30,7 @@ import {
   updateProducts,
 } from "#server/features/products/import/import-products.sql.ts";
 import {
-  buildRowOutcome,
+  buildProductRowOutcome,
   chooseMatchedProductIds,
   decideImportRows,
   type ImportRowDecision,
@@ -99,7 +99,7 @@ export async function importProducts(call: Import, body: ImportBody): Promise<Pr
   const found = matches.map((ids) => ids.map((id) => decisions.locked.get(id)!));
   const presentations = await decideImportedPresentations(tx, packs, found, decided, list.mode);
   const rows = [
-    ...decided.map((one, place) => buildRowOutcome(one, productRows[place]!)),
+    ...decided.map((one, place) => buildProductRowOutcome(one, productRows[place]!)),
     ...presentations.map(buildPresentationRowOutcome),
   ].sort((a, b) => a.row - b.row);
   if (body.dryRun) return { ...countOf(rows), refused: countActions(rows, "REFUSE"), rows };
@@ -209,7 +209,7 @@ async function write(
   { tx, session, now }: Import,
   decided: readonly ImportRowDecision[],
   packs: readonly PresentationRowDecision[],
-): Promise<void> {
+) {
   const ids = new Map<number, string>();
   const made = (
     await mapInParts(decided, PART, (one, place) => {
@@ -220,7 +220,7 @@ async function write(
     })
   ).flat();
   const changed = decided.flatMap((one, row) =>
-    one.action === "UPDATE" && buildRowOutcome(one, row).action === "UPDATE" ? [one] : [],
+    one.action === "UPDATE" && buildProductRowOutcome(one, row).action === "UPDATE" ? [one] : [],
   );
   for (let first = 0; first < made.length; first += PART) {
     const part = made.slice(first, first + PART);

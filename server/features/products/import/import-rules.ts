@@ -115,9 +115,7 @@ export function refuseConflictingRows(
   });
 }
 
-export function listNameAndCodesClaims(
-  decided: readonly ImportRowDecision[],
-): (NameAndCodesClaim & { row: number })[] {
+export function listNameAndCodesClaims(decided: readonly ImportRowDecision[]) {
   return decided.flatMap((one, row): (NameAndCodesClaim & { row: number })[] => {
     if (one.action !== "CREATE" && one.action !== "UPDATE") return [];
     const { name, gtin, barcode, storeCode } = one.fields;
@@ -131,10 +129,7 @@ export function listProductsWithNewUnit(decided: readonly ImportRowDecision[]): 
   );
 }
 
-export function refuseChangesOfUsedUnits(
-  decided: readonly ImportRowDecision[],
-  inUse: ReadonlySet<string>,
-): ImportRowDecision[] {
+export function refuseChangesOfUsedUnits(decided: readonly ImportRowDecision[], inUse: ReadonlySet<string>) {
   return decided.map((one) => {
     if (one.action !== "UPDATE" || one.fields.unit === one.product.unit || !inUse.has(one.product.id))
       return one;
@@ -156,7 +151,7 @@ const CHANGEABLE = [
   ...(["description", "gtin", "barcode", "storeCode", "tax", "active"] as const),
 ];
 
-export function buildRowOutcome(decided: ImportRowDecision, row: number): ProductImportRowResult {
+export function buildProductRowOutcome(decided: ImportRowDecision, row: number): ProductImportRowResult {
   const product = "product" in decided && decided.product ? decided.product : null;
   const productName = product && { id: product.id, name: product.name };
   const outcome = { row, action: decided.action, product: productName, changes: [], errors: [] };

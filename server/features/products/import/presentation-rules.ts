@@ -15,7 +15,7 @@ import { normalizeName } from "#core/search-text.ts";
 import type { ImportedProduct } from "#server/features/products/import/import-products.sql.ts";
 import type { ImportRowDecision, PresentationRow } from "#server/features/products/import/import-rules.ts";
 
-export type PresentationOwner = { product: ImportedProduct } | { place: number };
+type PresentationOwner = { product: ImportedProduct } | { place: number };
 
 export type PresentationRowDecision = { row: number; product: ImportedProduct | null } & (
   | { action: "CREATE"; owner: PresentationOwner; made: Omit<Presentation, "id"> }
@@ -24,7 +24,7 @@ export type PresentationRowDecision = { row: number; product: ImportedProduct | 
   | { action: "REFUSE"; errors: FieldError[] }
 );
 
-export type ExistingPresentations = {
+type ExistingPresentations = {
   presentations: ReadonlyMap<string, readonly Presentation[]>;
   /** Owners of codes by comparable form; `presentationId` is set for the code of a presentation. */
   codes: ReadonlyMap<string, { name: string; presentationId: string | null }>;

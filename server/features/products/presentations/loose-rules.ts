@@ -5,12 +5,12 @@ import type { ProductCost } from "#core/contract/products/stock.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
 import { formatMaxStock } from "#core/goods/stock-movements.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { computeQuantityCost, formatQuantity, multiplyQuantity, proportionOf } from "#core/quantity.ts";
+import { computeProportion, computeQuantityCost, formatQuantity, multiplyQuantity } from "#core/quantity.ts";
 import { MAX_LINE_QUANTITY, MAX_STOCK } from "#core/stock.ts";
 
-export type PresentationToMove = Omit<Presentation, "id"> & { id: string | null };
+type PresentationToMove = Omit<Presentation, "id"> & { id: string | null };
 
-export type NewLooseProduct = {
+type NewLooseProduct = {
   stock: number;
   /** Pesos for one unit; null if unknown. */
   cost: number | null;
@@ -62,7 +62,7 @@ export function decideLooseProduct(
   const pack = { id: null, name, units, price, wholesalePrice, barcode: barcode ?? gtin, active: true };
   return {
     stock: pieces,
-    cost: averageCost === null ? null : proportionOf(averageCost, 1, units),
+    cost: averageCost === null ? null : computeProportion(averageCost, 1, units),
     minStock: old.minStock === null ? null : Math.min(MAX_STOCK, multiplyQuantity(old.minStock, units)),
     presentations: [pack, ...others],
   };

@@ -1,6 +1,6 @@
 import sql, { empty } from "sql-template-tag";
 import type { Presentation } from "#core/contract/products/presentation.ts";
-import { searchWords } from "#core/search-text.ts";
+import { splitSearch } from "#core/search-text.ts";
 import { insertRowsSql, rowsSql } from "#server/db/insert-rows.ts";
 import { likePatternContaining } from "#server/db/like.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
@@ -32,21 +32,17 @@ export async function findPresentationsByNormalizedCodes(
 export function findPresentationsByName(tx: StoreTx, typed: string, most: number) {
   return tx.many<{ productId: string; presentationId: string }>(sql`
     select product_id as "productId", presentation_id as "presentationId"
-    from find_presentations(${searchWords(typed).map(likePatternContaining)}, ${most})`);
+    from find_presentations(${splitSearch(typed).map(likePatternContaining)}, ${most})`);
 }
 
-export async function movePresentation(
-  tx: StoreTx,
-  productId: string,
-  presentation: Presentation,
-): Promise<void> {
+export async function movePresentation(tx: StoreTx, productId: string, presentation: Presentation) {
   await updatePresentations(tx, [presentation]);
   await tx.run(sql`
     update product_presentations set product_id = ${productId}
     where store_id = ${tx.storeId} and id = ${presentation.id}`);
 }
 
-export async function retireProductRow(tx: StoreTx, id: string, now: Date): Promise<void> {
+export async function retireProductRow(tx: StoreTx, id: string, now: Date) {
   await tx.run(sql`
     update products set active = false, barcode = null, gtin = null, store_code = null, updated_at = ${now}
     where store_id = ${tx.storeId} and id = ${id}`);
@@ -61,7 +57,7 @@ export async function isProductInOpenOrders(tx: StoreTx, productId: string): Pro
   return row !== null;
 }
 
-export async function deletePresentationRow(tx: StoreTx, id: string): Promise<void> {
+export async function deletePresentationRow(tx: StoreTx, id: string) {
   await tx.run(sql`delete from product_presentations where store_id = ${tx.storeId} and id = ${id}`);
 }
 
@@ -82,12 +78,12 @@ export async function insertPresentations(
   tx: StoreTx,
   list: readonly (Presentation & { productId: string })[],
   now: Date,
-): Promise<void> {
+) {
   const rows = list.map((presentation) => ({ ...presentation, createdAt: now }));
   await tx.run(insertRowsSql(tx, "product_presentations", rows));
 }
 
-export async function updatePresentations(tx: StoreTx, list: readonly Presentation[]): Promise<void> {
+export async function updatePresentations(tx: StoreTx, list: readonly Presentation[]) {
   const ids = list.map(({ id }) => id);
   await tx.run(sql`
     update product_presentations r set name = w.name, units = w.units, price = w.price,
@@ -97,7 +93,7 @@ export async function updatePresentations(tx: StoreTx, list: readonly Presentati
 }
 
 /** Marks the products as changed, so that devices update their replica. */
-export function markProductsChanged(tx: StoreTx, ids: string[], now: Date): void {
+export function markProductsChanged(tx: StoreTx, ids: string[], now: Date) {
   tx.post(sql`
     update products set updated_at = ${now} where store_id = ${tx.storeId} and id = any(${ids}::uuid[])`);
 }

@@ -11,7 +11,7 @@ import { AppError, invalidInput } from "#core/errors.ts";
 import type { Unit } from "#core/units.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { definedFields } from "#server/documents/defined-fields.ts";
+import { omitUndefinedFields } from "#server/documents/defined-fields.ts";
 import type { WriteCall } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import * as presentations from "#server/features/products/presentations/presentations.sql.ts";
@@ -25,11 +25,7 @@ import {
  * @throws PRODUCT_NOT_FOUND, PRESENTATIONS_FULL, PRESENTATION_NAME_TAKEN, PRODUCT_CODE_TAKEN or
  * INVALID_INPUT
  */
-export async function createPresentation(
-  call: WriteCall,
-  productId: string,
-  fields: PresentationFields,
-): Promise<Product> {
+export async function createPresentation(call: WriteCall, productId: string, fields: PresentationFields) {
   const { tx, now } = call;
   const product = await lockProduct(tx, productId);
   if (!product) throw new AppError("PRODUCT_NOT_FOUND");
@@ -53,7 +49,7 @@ export async function changePresentation(
 ): Promise<Product> {
   const { tx } = call;
   const { product, presentation: before } = await lockPresentation(tx, productId, id);
-  const after: Presentation = { ...before, ...definedFields(fields) };
+  const after: Presentation = { ...before, ...omitUndefinedFields(fields) };
   refuseMisfit(product.unit, after.units);
   await presentations.updatePresentations(tx, [after]);
   const details = { ...describe(after), ...(before.price !== after.price && { from: before.price }) };
@@ -64,7 +60,7 @@ export async function changePresentation(
  * Past sales keep their copy of the presentation.
  * @throws PRESENTATION_NOT_FOUND
  */
-export async function removePresentation(call: WriteCall, productId: string, id: string): Promise<void> {
+export async function removePresentation(call: WriteCall, productId: string, id: string) {
   const { product, presentation } = await lockPresentation(call.tx, productId, id);
   await presentations.deletePresentationRow(call.tx, id);
   await recordChange(call, "PRESENTATION_DELETED", { id: productId, product }, presentation, {});
@@ -82,7 +78,7 @@ async function lockPresentation(tx: StoreTx, productId: string, id: string) {
   return { product, presentation };
 }
 
-function refuseMisfit(unit: Unit, units: number): void {
+function refuseMisfit(unit: Unit, units: number) {
   const findings = findPresentationUnitErrors(unit, units);
   if (findings.length > 0) throw invalidInput(findings);
 }

@@ -25,10 +25,7 @@ type PriceChangeResult = { changed: number; undo: string };
  * @throws INVALID_INPUT when a product or a presentation is in the list twice
  * @throws PRODUCT_NOT_FOUND or PRICE_CHANGED
  */
-export async function changePrices(
-  call: DocumentCall,
-  changes: readonly ProductPriceChange[],
-): Promise<PriceChangeResult> {
+export async function changePrices(call: DocumentCall, changes: readonly ProductPriceChange[]) {
   const seen = new Set<string>();
   const twice = changes.flatMap((change, i) => {
     const key = buildPriceKey(change);

@@ -21,7 +21,7 @@ export function readPresentationPrices(tx: StoreTx, ids: string[]): Promise<Curr
 }
 
 /** Marks the product as changed too, because GET /changes sends presentations with their product. */
-export async function writePrices(tx: StoreTx, prices: readonly NewPrice[], now: Date): Promise<void> {
+export async function writePrices(tx: StoreTx, prices: readonly NewPrice[], now: Date) {
   await tx.run(sql`select ${HASH_JOIN_SETTINGS}`);
   const { own, packs } = parted(prices);
   const ids = own.map(({ id }) => id);
@@ -52,7 +52,7 @@ export async function insertPriceChange(
   { userId, userName }: Session,
   prices: readonly NewPrice[],
   undoes: string | null,
-): Promise<void> {
+) {
   await tx.run(insertRowsSql(tx, "price_changes", [{ id, undoes, userId, userName, createdAt: at }]));
   const { own, packs } = parted(prices);
   const lineOf = ({ id: productId, from: priceBefore, to: priceAfter }: NewPrice) => ({

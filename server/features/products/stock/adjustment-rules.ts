@@ -1,9 +1,9 @@
 import { findStockAdjustmentErrors, type StockAdjustmentRequest } from "#core/contract/products/stock.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
 import {
+  computeStockAfterAdjustment,
   formatMaxStock,
   type StockAdjustmentReason,
-  stockAfterAdjustment,
 } from "#core/goods/stock-movements.ts";
 import { addQuantities, formatQuantity } from "#core/quantity.ts";
 import type { Unit } from "#core/units.ts";
@@ -39,7 +39,7 @@ const CHANGED: { [R in StockAdjustmentReason]?: { when: string; todo: string } }
 
 /** @throws INSUFFICIENT_STOCK or STOCK_TOO_HIGH */
 export function checkAdjustedQuantity({ name, stock, unit }: InStock, quantity: number): number {
-  if (stockAfterAdjustment(stock, { reason: "CORRECTION", quantity }) !== null) return quantity;
+  if (computeStockAfterAdjustment(stock, { reason: "CORRECTION", quantity }) !== null) return quantity;
   if (quantity > 0)
     throw new AppError("STOCK_TOO_HIGH", {
       message: `«${name}» quedaría con más de ${formatMaxStock(unit)}`,

@@ -11,7 +11,7 @@ type Cause =
 
 type User = { userId: string; userName: string };
 
-export type StockMove = Cause & {
+type StockMove = Cause & {
   /** Each product once. Positive quantities add stock, negative ones subtract; only a count may have zero. */
   lines: { productId: string; quantity: number }[];
   user: User;
@@ -26,7 +26,7 @@ export function recordInitialStock(
   written: readonly { id: string; stock: number }[],
   user: User,
   now: Date,
-): void {
+) {
   const entries = written
     .filter(({ stock }) => stock !== 0)
     .map(({ id, stock }) => ({ id: uuidv7(now.getTime()), product: id, stock }));
@@ -42,13 +42,13 @@ export function recordInitialStock(
  * stock equals the sum of its entries, and units sold equal sales less returns. The caller locks the products
  * in the order of their ids, so that a product's entries are in the order of their ids too (`id_after`).
  */
-export async function moveStock(tx: StoreTx, move: StockMove, now: Date): Promise<void> {
+export async function moveStock(tx: StoreTx, move: StockMove, now: Date) {
   if (move.lines.length === 0) return;
   moveInOneStatement(tx, move, now);
   if (move.kind === "ADJUSTMENT") await tellAdjustment(tx, move, now);
 }
 
-function moveInOneStatement(tx: StoreTx, move: StockMove, now: Date): void {
+function moveInOneStatement(tx: StoreTx, move: StockMove, now: Date) {
   const { saleId = null, purchaseOrderId = null } = move.kind === "ADJUSTMENT" ? {} : move;
   const { reason = null, note = null } = move.kind === "ADJUSTMENT" ? move : {};
   const isSold = move.kind === "SALE" || move.kind === "RETURN";
@@ -84,7 +84,7 @@ function moveInOneStatement(tx: StoreTx, move: StockMove, now: Date): void {
 export async function subtractUnitsSold(
   tx: StoreTx,
   lines: readonly { productId: string; quantity: number }[],
-): Promise<void> {
+) {
   if (lines.length === 0) return;
   const ids = lines.map(({ productId }) => productId);
   await tx.run(sql`
@@ -97,7 +97,7 @@ async function tellAdjustment(
   tx: StoreTx,
   { reason, lines, user }: StockMove & { kind: "ADJUSTMENT" },
   now: Date,
-): Promise<void> {
+) {
   const changed = lines.filter(({ quantity }) => quantity !== 0);
   if (changed.length === 0) return;
   const units = changed[0]!.quantity;

@@ -1,7 +1,7 @@
 import sql, { empty, type Sql } from "sql-template-tag";
 import type { ProductCost, StockMovement } from "#core/contract/products/stock.ts";
 import { formatPurchaseOrderNumber } from "#core/purchasing/order-number.ts";
-import { instantSql, namedSql } from "#server/db/answer-columns.ts";
+import { idAndNameSql, instantSql } from "#server/db/answer-columns.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { isChargedSql, paidNetSql } from "#server/store/reception-cost.sql.ts";
 
@@ -14,7 +14,7 @@ type Row = Omit<StockMovement, "purchaseOrder"> & {
 async function movements(tx: StoreTx, chosen: Sql): Promise<(StockMovement & { productId: string })[]> {
   const rows = await tx.many<Row>(sql`
     select m.id, m.product_id as "productId", ${instantSql("m.created_at")} as "createdAt", m.kind, m.reason, m.note, m.quantity,
-      m.on_hand_after as "stockAfter", ${namedSql("m.user_id", "m.user_name")} as "user", m.sale_id as "saleId",
+      m.on_hand_after as "stockAfter", ${idAndNameSql("m.user_id", "m.user_name")} as "user", m.sale_id as "saleId",
       s.number as "saleNumber", o.id as "orderId", o.order_number as "orderCount"
     from stock_entries m
     left join sales s on s.store_id = ${tx.storeId} and s.id = m.sale_id
@@ -26,7 +26,7 @@ async function movements(tx: StoreTx, chosen: Sql): Promise<(StockMovement & { p
   }));
 }
 
-export type StockMovementPage = { before: string | null; most: number; withoutSales: boolean };
+type StockMovementPage = { before: string | null; most: number; withoutSales: boolean };
 
 /** Movements of a product, newest first, with keyset pagination. */
 export function readStockMovements(
@@ -42,8 +42,8 @@ export function readStockMovements(
 }
 
 /**
- * The average cost without deductible IVA, and what the charged units of the last reception cost with it
- * (docs/glossary.md); before any, `first_cost`.
+ * The average cost without deductible IVA, and the cost with IVA of a charged unit of the last reception
+ * (docs/glossary.md). Before the first reception both are `first_cost`.
  */
 export async function readProductCost(tx: StoreTx, productId: string): Promise<ProductCost> {
   return (await tx.first<ProductCost>(sql`

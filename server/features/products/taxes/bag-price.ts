@@ -9,11 +9,7 @@ import { readStoreSettings } from "#server/store/read-settings.ts";
 type PricedProduct = { price: number; tax?: TaxClass | null | undefined };
 
 /** Indexes of plastic bags whose price is below the bag tax; none where the store charges no tax. */
-export async function findUnderpricedBags(
-  tx: StoreTx,
-  list: readonly PricedProduct[],
-  now: Date,
-): Promise<number[]> {
+export async function findUnderpricedBags(tx: StoreTx, list: readonly PricedProduct[], now: Date) {
   const least = bagTaxOn(dayOf(now));
   const places = list.flatMap(({ tax, price }, place) => (tax === "BAG" && price < least ? [place] : []));
   if (places.length === 0) return [];
@@ -25,11 +21,7 @@ export function buildBagPriceMessage(now: Date): string {
 }
 
 /** @throws BAG_PRICE */
-export async function refuseUnderpricedBags(
-  tx: StoreTx,
-  list: readonly PricedProduct[],
-  now: Date,
-): Promise<void> {
+export async function refuseUnderpricedBags(tx: StoreTx, list: readonly PricedProduct[], now: Date) {
   if ((await findUnderpricedBags(tx, list, now)).length === 0) return;
   const message = buildBagPriceMessage(now);
   throw new AppError("BAG_PRICE", { message, fields: [{ field: "price", message }] });

@@ -3,7 +3,7 @@ import type { TaxChange, TaxClass } from "#core/tax/classes.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { HASH_JOIN_SETTINGS } from "#server/features/products/products.sql.ts";
 
-export type ProductWithTaxClass = {
+type ProductWithTaxClass = {
   id: string;
   price: number;
   tax: TaxClass | null;
@@ -20,7 +20,7 @@ export async function saveTaxClasses(
   tx: StoreTx,
   list: readonly Pick<ProductWithTaxClass, "id" | "tax" | "taxChange">[],
   now: Date,
-): Promise<void> {
+) {
   const ids = list.map(({ id }) => id);
   await tx.run(sql`select ${HASH_JOIN_SETTINGS}`);
   await tx.run(sql`

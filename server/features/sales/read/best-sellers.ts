@@ -1,11 +1,8 @@
-import type { SaleStatistics } from "#core/contract/sales/sale-lists.ts";
 import { addDays, dayOf } from "#core/dates.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import {
   findUsualProducts,
   listSameHoursOfEarlierWeeks,
-} from "#server/features/sales/read/best-now-rules.ts";
-import {
   type ProductUnitsSold,
   rankBestSellersWithToday,
 } from "#server/features/sales/read/best-sellers-rules.ts";
@@ -32,11 +29,7 @@ type CachedPeriod = { moved: string; best: ProductUnitsSold[] };
 const cache = new Map<string, CachedStore>();
 
 /** Best sellers of 30 days. Past days are summed once a day, the current day after each sale. */
-export async function readBestSellers(
-  tx: StoreTx,
-  today: string,
-  most: number,
-): Promise<SaleStatistics["topSellingProducts"]> {
+export async function readBestSellers(tx: StoreTx, today: string, most: number) {
   const best = await bestOf(tx, today, most);
   const products = await readProductNames(tx, best);
   return best.map(({ productId, quantity }) => {

@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 import { describe, expect, it } from "vitest";
+import { getSale } from "#core/contract/sales/full-sale.ts";
 import { exportSales, exportSalesForWorkbook, listSales } from "#core/contract/sales/sale-lists.ts";
 import { recordFreeSale, recordSale } from "#core/contract/sales/sales.ts";
-import { getSale } from "#core/contract/sales/whole-sale.ts";
 import { workbookSale } from "#core/contract/sales/workbook-sale.ts";
 import { aCustomer, aProduct } from "#server/test/builders.ts";
 import { openTestServer, signIn } from "#server/test/harness.ts";

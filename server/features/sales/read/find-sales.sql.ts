@@ -4,7 +4,7 @@ import { dayOf, endOfDay, startOfDay } from "#core/dates.ts";
 import { readDocumentNumber } from "#core/device-series.ts";
 import { normalizeSearchText } from "#core/search-text.ts";
 import { isUuid, MAX_UUID, MIN_UUID, minUuidAt, readUuidTime } from "#core/uuid.ts";
-import { type IdRange, inTimeRangeSql, newestInRangeSql } from "#server/db/by-time.ts";
+import { type IdRange, inTimeRangeSql, newestInRangeSql } from "#server/db/documents-by-time.ts";
 import { likePatternContaining } from "#server/db/like.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
@@ -19,13 +19,13 @@ export type SaleFilter = {
   shiftId: string | null;
   flagged: boolean;
 };
-/** A text search counts up to 1,000 pages, so that it never reads a long history as a whole. */
+/** A search counts at most this many sales, so that it never reads a long history as a whole. */
 const MAX_COUNTED = 10_000;
 
-export type SaleCountAndTotal = { count: number; total: number };
-/** `place` is an id with the time of the sale; `lines` is their number. */
-export type ListedSale = { id: string; place: string; lines: number };
-export type SalesPage = { summary: SaleCountAndTotal; sales: ListedSale[] };
+type SaleCountAndTotal = { count: number; total: number };
+/** `place` is an id with the instant of the sale, by which sales are ordered; `lines` is the number of lines. */
+type ListedSale = { id: string; place: string; lines: number };
+type SalesPage = { summary: SaleCountAndTotal; sales: ListedSale[] };
 
 /**
  * A page of sales, and the total less returns. Ids sort by time, so the primary key gives order and date
@@ -36,7 +36,7 @@ export async function readSalesPage(
   filter: SaleFilter,
   page: { skip: number; most: number },
 ): Promise<SalesPage> {
-  if (isMoreThanDays(filter)) {
+  if (hasFilterBesideDates(filter)) {
     const row = await tx.first<SaleCountAndTotal & { page: string[] }>(sql`
       select count, total, page from page_of_sales(${searchArguments(filter)}, ${page.skip}, ${page.most}, ${MAX_COUNTED})`);
     return { summary: { count: row!.count, total: row!.total }, sales: await describeSales(tx, row!.page) };
@@ -60,14 +60,8 @@ function describeSales(tx: StoreTx, ids: string[]): Promise<ListedSale[]> | List
     left join displaced_documents d on d.store_id = ${tx.storeId} and d.id = wanted.id order by wanted.position`);
 }
 
-export type DaySaleSum = SaleCountAndTotal & { date: string };
-
-/** Sums of the days of the sales. */
-export function readDailySaleSums(
-  tx: StoreTx,
-  filter: SaleFilter,
-  sales: readonly ListedSale[],
-): Promise<DaySaleSum[]> {
+/** The count and the total of each day on which one of these sales was made. */
+export function readDailySaleSums(tx: StoreTx, filter: SaleFilter, sales: readonly ListedSale[]) {
   const days = new Set(sales.flatMap(({ place }) => readUuidTime(place) ?? []).map(dayOf));
   return Promise.all(
     [...days].map(async (date) => {
@@ -80,7 +74,7 @@ export function readDailySaleSums(
 const EMPTY_PAGE = { skip: 0, most: 0 };
 
 export function buildSaleIdsQuery(tx: StoreTx, filter: SaleFilter): Sql {
-  if (!isMoreThanDays(filter))
+  if (!hasFilterBesideDates(filter))
     return newestInRangeSql(tx, idRangeOf(filter), "sales", { skip: 0, most: null });
   return sql`select id from ids_of_sales(${searchArguments(filter)}) as id`;
 }
@@ -89,7 +83,14 @@ function linesOfSale(tx: StoreTx, id: string): Sql {
   return sql`(select count(*) from sale_lines l where l.store_id = ${tx.storeId} and l.sale_id = ${raw(id)}) as lines`;
 }
 
-export function isMoreThanDays({ search, method, sellerId, status, shiftId, flagged }: SaleFilter): boolean {
+export function hasFilterBesideDates({
+  search,
+  method,
+  sellerId,
+  status,
+  shiftId,
+  flagged,
+}: SaleFilter): boolean {
   return flagged || [search, method, sellerId, status, shiftId].some((value) => value !== null);
 }
 

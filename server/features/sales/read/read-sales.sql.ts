@@ -1,37 +1,33 @@
 import sql, { type Sql } from "sql-template-tag";
 import type { Sale, SaleItem } from "#core/contract/sales/sales.ts";
-import { storeImagePath } from "#core/goods/image-path.ts";
+import { buildImagePath } from "#core/goods/image-path.ts";
 import { centsToPesos, sumTaxes } from "#core/tax/tax-of-line.ts";
 import { MAX_UUID, MIN_UUID } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { readWithLines } from "#server/db/stream-rows.ts";
 
-/** A sale with what only exports contain. */
+/** A sale with the fields that only exports contain. */
 export type StoredSale = Sale & { customerId: string | null; receivedAt: string | null; afterClose: boolean };
 
 export async function readSale(tx: StoreTx, id: string): Promise<Sale | null> {
-  return (await readSalesByIds(tx, [id]))[0] ?? null;
+  return (await readSales(tx, [id]))[0] ?? null;
 }
 
 /** The sales in the order of `ids`. */
-export async function readSalesByIds(tx: StoreTx, ids: string[]): Promise<Sale[]> {
-  return (await readStoredSales(tx, ids)).map(({ customerId, receivedAt, afterClose, ...sale }) => sale);
+export async function readSales(tx: StoreTx, ids: string[]): Promise<StoredSale[]> {
+  if (ids.length === 0) return [];
+  return (await readSaleRows(tx, ids)).map((sale) => saleOf(tx, sale));
 }
 
-/** Lines that are in memory together. */
+/** Maximum sale lines in memory at once. */
 const LINES = 500;
 
-/** Streams the sales that `found` selects by `id`, in its order. */
+/** Streams the sales whose `id` the query `found` selects, in the order of the query. */
 export function streamSales(tx: StoreTx, found: Sql): AsyncGenerator<StoredSale[]> {
   const keys = sql`
     select found.id, (select count(*) from sale_lines l where l.store_id = ${tx.storeId} and l.sale_id = found.id) as lines
     from (${found}) found`;
-  return readWithLines(tx, keys, LINES, (ids) => readStoredSales(tx, ids));
-}
-
-async function readStoredSales(tx: StoreTx, ids: string[]): Promise<StoredSale[]> {
-  if (ids.length === 0) return [];
-  return (await readSaleRows(tx, ids)).map((sale) => saleOf(tx, sale));
+  return readWithLines(tx, keys, LINES, (ids) => readSales(tx, ids));
 }
 
 /**
@@ -51,7 +47,7 @@ type SaleRow = Omit<
   payments: (Omit<Sale["payments"][number], "card"> & { card: "CREDIT" | "DEBIT" | null })[];
   /** Null for a sale without returns. */
   isFullyReturned: boolean | null;
-  /** Of each line, in its order. */
+  /** The returned quantity of each line, in the order of the lines. */
   returnedQuantities: number[] | null;
   sellerId: string;
   sellerName: string;
@@ -86,10 +82,11 @@ function readSaleRows(tx: StoreTx, ids: string[]): Promise<SaleRow[]> {
       (select coalesce(json_agg(l order by l.line), '[]') from (
         select i.line, i.id, i.product_id as "productId", i.product_name as "productName", i.description, i.quantity,
           i.unit, i.price, i.discount, i.total, i.tax, i.tax_rate as rate, i.tax_base as base, i.tax_amount as amount,
-          i.bag_rate as "perUnit", i.bag_tax as "bagTax", i.presentation_id as "presentationId",
-          i.presentation_name as "presentationName", i.presentation_units as units, i.presentation_count as count,
-          i.presentation_price as "presentationPrice", i.promotion_id as "promotionId",
-          i.promotion_name as "promotionName", i.promotion_discount as "promotionDiscount", p.name,
+          i.bag_rate as "perUnit", i.bag_tax as "bagTax", case when i.presentation_id is not null then
+            json_build_object('id', i.presentation_id, 'name', i.presentation_name, 'units', i.presentation_units,
+              'count', i.presentation_count, 'price', i.presentation_price) end as presentation,
+          case when i.promotion_id is not null then json_build_object('id', i.promotion_id, 'name', i.promotion_name,
+            'discount', i.promotion_discount) end as promotion, p.name,
           p.description as "productDescription", p.barcode, p.gtin, p.category, p.on_hand as stock,
           encode(p.image_hash, 'hex') as "imageHash"
         from sale_lines i left join products p on p.store_id = ${tx.storeId} and p.id = i.product_id
@@ -108,21 +105,13 @@ function readSaleRows(tx: StoreTx, ids: string[]): Promise<SaleRow[]> {
     order by array_position(${ids}::uuid[], s.id)`);
 }
 
-type LineRow = Omit<SaleItem, "presentation" | "promotion" | "taxes" | "returned" | "product"> & {
+type LineRow = Omit<SaleItem, "taxes" | "returned" | "product"> & {
   line: number;
   rate: number | null;
   base: number | null;
   amount: number | null;
   perUnit: number | null;
   bagTax: number | null;
-  presentationId: string | null;
-  presentationName: string;
-  units: number;
-  count: number;
-  presentationPrice: number;
-  promotionId: string | null;
-  promotionName: string;
-  promotionDiscount: number;
   name: string;
   productDescription: string | null;
   barcode: string | null;
@@ -133,15 +122,14 @@ type LineRow = Omit<SaleItem, "presentation" | "promotion" | "taxes" | "returned
 };
 
 function saleOf(tx: StoreTx, row: SaleRow): StoredSale {
-  const { createdAt, receivedAt, isFullyReturned, returnedQuantities, lines, ...rest } = row;
-  const { sellerId, sellerName, shiftId, shiftNumber, deviceId, deviceName, customer, ...sale } = rest;
+  const { isFullyReturned, returnedQuantities, shiftId, deviceId, customer } = row;
   return {
-    ...sale,
-    createdAt: createdAt.toISOString(),
-    subtotal: sale.total + sale.discount,
-    taxTotal: centsToPesos(sale.taxTotal),
-    taxBase: centsToPesos(sale.taxBase),
-    payments: sale.payments.map(({ card, ...payment }) => (card === null ? payment : { ...payment, card })),
+    ...row, // the contract leaves out what only the row has
+    createdAt: row.createdAt.toISOString(),
+    subtotal: row.total + row.discount,
+    taxTotal: centsToPesos(row.taxTotal),
+    taxBase: centsToPesos(row.taxBase),
+    payments: row.payments.map(({ card, ...payment }) => (card === null ? payment : { ...payment, card })),
     status: isFullyReturned === null ? "COMPLETED" : isFullyReturned ? "RETURNED" : "PARTIALLY_RETURNED",
     customer: customer && {
       name: customer.name,
@@ -151,22 +139,22 @@ function saleOf(tx: StoreTx, row: SaleRow): StoredSale {
       document: customer.document ?? null,
       documentType: customer.documentType ?? null,
     },
-    items: lines.map((line) => itemOf(tx, line, returnedQuantities?.[line.line - 1] ?? 0)),
-    seller: { id: sellerId, name: sellerName },
-    shift: shiftId === null ? null : { id: shiftId, number: shiftNumber },
-    soldOffline: receivedAt !== null,
-    flags: sale.flags.map(({ seenAt, ...flag }) => ({
+    items: row.lines.map((line) => itemOf(tx, line, returnedQuantities?.[line.line - 1] ?? 0)),
+    seller: { id: row.sellerId, name: row.sellerName },
+    shift: shiftId === null ? null : { id: shiftId, number: row.shiftNumber },
+    soldOffline: row.receivedAt !== null,
+    flags: row.flags.map(({ seenAt, ...flag }) => ({
       ...flag,
       seenAt: seenAt && new Date(seenAt).toISOString(),
     })),
-    device: deviceId === null ? null : { id: deviceId, name: deviceName },
-    receivedAt: receivedAt?.toISOString() ?? null,
+    device: deviceId === null ? null : { id: deviceId, name: row.deviceName },
+    receivedAt: row.receivedAt?.toISOString() ?? null,
   };
 }
 
 function itemOf({ storeId }: StoreTx, row: LineRow, returned: number): SaleItem {
   const { id, productId, productName, description, quantity, unit, price, discount, total, tax } = row;
-  const { rate, base, amount, perUnit, bagTax, presentationId, promotionId } = row;
+  const { rate, base, amount, perUnit, bagTax, presentation, promotion } = row;
   return {
     id,
     productId,
@@ -175,20 +163,8 @@ function itemOf({ storeId }: StoreTx, row: LineRow, returned: number): SaleItem 
     quantity,
     unit,
     price,
-    presentation:
-      presentationId === null
-        ? null
-        : {
-            id: presentationId,
-            name: row.presentationName,
-            units: row.units,
-            count: row.count,
-            price: row.presentationPrice,
-          },
-    promotion:
-      promotionId === null
-        ? null
-        : { id: promotionId, name: row.promotionName, discount: row.promotionDiscount },
+    presentation,
+    promotion,
     discount,
     total,
     tax,
@@ -209,7 +185,7 @@ function itemOf({ storeId }: StoreTx, row: LineRow, returned: number): SaleItem 
             gtin: row.gtin,
             category: row.category,
             stock: row.stock,
-            image: storeImagePath(storeId, row.imageHash),
+            image: buildImagePath(storeId, row.imageHash),
           },
   };
 }

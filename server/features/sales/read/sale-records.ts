@@ -7,10 +7,10 @@ import { storeRecord } from "#core/contract/stores/store-export.ts";
 import { AppError } from "#core/errors.ts";
 import { canSeeDayTotals } from "#core/store-settings.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
+import type { WriteCall } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { buildSaleIdsQuery, type SaleFilter } from "#server/features/sales/read/find-sales.sql.ts";
 import { type StoredSale, streamSales } from "#server/features/sales/read/read-sales.sql.ts";
-import type { Session } from "#server/session.ts";
 import { readStoreSettings } from "#server/store/read-settings.ts";
 
 /** Streams whole sales (`sale` of the contract). */
@@ -50,7 +50,7 @@ export const streamCustomerSaleTexts = (tx: StoreTx, customerId: string) =>
     }),
   );
 
-/** Streams the sales that `found` selects by `id` as JSON, with the fields of `schema`. */
+/** Streams the sales whose `id` the query `found` selects, as JSON with the fields of `schema`. */
 async function* streamTexts<T>(
   tx: StoreTx,
   found: Sql,
@@ -65,12 +65,7 @@ async function* streamTexts<T>(
  * Records the export in the audit trail.
  * @throws FORBIDDEN for users who may not see sums of sales, because the file contains them
  */
-export async function recordSalesExport(
-  tx: StoreTx,
-  session: Session,
-  { startDate, endDate }: SaleFilter,
-  now: Date,
-): Promise<void> {
+export async function recordSalesExport({ tx, session, now }: WriteCall, { startDate, endDate }: SaleFilter) {
   if (!canSeeDayTotals(session.role, await readStoreSettings(tx))) throw new AppError("FORBIDDEN");
   const details = { startDate, endDate };
   await recordEvent(tx, session, { kind: "SALES_EXPORTED", details }, now);

@@ -20,7 +20,7 @@ const CHART_DAYS = 7;
 const TOP_PRODUCTS = 5;
 
 /** The figures of the dashboard. Totals come from running totals, so an older store costs no more time. */
-export async function saleStatistics(tx: StoreTx, role: Role, now: Date): Promise<SaleStatistics> {
+export async function readSaleStatistics(tx: StoreTx, role: Role, now: Date): Promise<SaleStatistics> {
   const today = dayOf(now);
   // The statements are sent together.
   const [sums, products, flaggedSales, documentsToSee, joinRequests, topSellingProducts] = await Promise.all([

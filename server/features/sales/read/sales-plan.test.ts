@@ -2,7 +2,7 @@ import pg from "pg";
 import { expect, inject, it } from "vitest";
 import { openDatabase } from "#server/db/database.ts";
 import { readSalesPage, type SaleFilter } from "#server/features/sales/read/find-sales.sql.ts";
-import { readSalesByIds } from "#server/features/sales/read/read-sales.sql.ts";
+import { readSales } from "#server/features/sales/read/read-sales.sql.ts";
 import { exportWholeSales } from "#server/features/sales/read/sale-records.ts";
 import { runStatementOnServer } from "#server/test/global-setup.ts";
 import { explainKeptPlan, explainStatements, planNodesOf, recordStatements } from "#server/test/plans.ts";
@@ -54,7 +54,7 @@ it("a page is read by ids in a store without statistics", async () => {
       db.inStore(
         UNKNOWN,
         async (tx) =>
-          readSalesByIds(
+          readSales(
             tx,
             (await readSalesPage(tx, ALL, { skip: 0, most: 50 })).sales.map(({ id }) => id),
           ),

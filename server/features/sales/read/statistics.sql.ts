@@ -3,7 +3,7 @@ import { endOfDay, startOfDay } from "#core/dates.ts";
 import { LOW_STOCK_THRESHOLD } from "#core/stock.ts";
 import type { Unit } from "#core/units.ts";
 import { minUuidAt } from "#core/uuid.ts";
-import { inTimeRangeSql } from "#server/db/by-time.ts";
+import { inTimeRangeSql } from "#server/db/documents-by-time.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { ProductUnitsSold } from "#server/features/sales/read/best-sellers-rules.ts";
 

@@ -13,7 +13,7 @@ export function refuseDeletedProducts(
   items: readonly RequestedProduct[],
   byId: Map<string, ProductForSale>,
   violations: Violations,
-): void {
+) {
   const ids = [...new Set(items.map(({ productId }) => productId))];
   const deleted = ids.filter((id) => !byId.has(id));
   if (deleted.length > 0)
@@ -37,7 +37,7 @@ export function refuseDeletedPresentations(
   items: readonly RequestedProduct[],
   { products, packs }: ProductsForSale,
   violations: Violations,
-): void {
+) {
   const packed = items.flatMap(({ productId, presentation }) => {
     const product = products.get(productId);
     if (!presentation || !product) return [];
@@ -77,11 +77,7 @@ export function refuseDeletedPresentations(
   );
 }
 
-export function findProductPresentation(
-  productId: string,
-  id: string,
-  packs: ProductsForSale["packs"],
-): PresentationForSale | null {
+export function findProductPresentation(productId: string, id: string, packs: ProductsForSale["packs"]) {
   const pack = packs.get(id);
   return pack?.productId === productId ? pack : null;
 }

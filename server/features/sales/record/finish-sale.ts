@@ -8,14 +8,14 @@ import { AppError, invalidInput } from "#core/errors.ts";
 import type { PriceLevel } from "#core/goods/price-levels.ts";
 import { hasPermission } from "#core/permissions.ts";
 import type { PlanLimitMode } from "#core/plan.ts";
-import { buildSaleAnswer } from "#core/sale/answer.ts";
-import { soldQuantities } from "#core/sale/line.ts";
+import { sumSoldQuantities } from "#core/sale/line.ts";
 import { listOfferedPayments } from "#core/sale/payment.ts";
 import { priceSale } from "#core/sale/price-sale.ts";
 import { applyPromotions } from "#core/sale/promotions.ts";
+import { buildSaleAnswer } from "#core/sale/sale-answer.ts";
 import { computeLineTax, taxRulesOf } from "#core/tax/tax-of-line.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { registerDisplacedDocument } from "#server/db/by-time.ts";
+import { registerDisplacedDocument } from "#server/db/documents-by-time.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { claimDocumentNumber } from "#server/documents/claim-number.ts";
 import type { NewDocument } from "#server/documents/document.ts";
@@ -25,7 +25,7 @@ import {
   lockCreditAccount,
   readDueDateOfSale,
 } from "#server/features/credit/credit-ledger.ts";
-import { saveCreditConsent } from "#server/features/customers/save-consent.ts";
+import { saveCreditConsent } from "#server/features/customers/save-customer.ts";
 import {
   buyerOfSale,
   decideSaleDocument,
@@ -97,11 +97,7 @@ type SaleGoods = {
 const LONG_SALE = 100;
 
 /** Writes stock, sale, lines, payments and stock entries in one transaction. */
-export async function finishSale(
-  context: SaleRequestContext,
-  body: SaleBody,
-  goods: SaleGoods,
-): Promise<Sale> {
+export async function finishSale(context: SaleRequestContext, body: SaleBody, goods: SaleGoods) {
   const found = await readForSale(context, body, goods);
   const isLong = body.items.length > LONG_SALE;
   if (isLong) await nextTurn();
@@ -196,7 +192,7 @@ async function writeSale(
   const { creditAmount } = settlement;
   const customer =
     found.customer ?? (body.customerId ? flagDeletedCustomer(tx, body, creditAmount, document) : null);
-  // The customer was missing when the account was read.
+  // The customer was missing when the account was read, and has just been restored.
   const account =
     creditAmount > 0 && !found.account ? await lockRestoredAccount(tx, body.customerId!) : found.account;
   const lines = priced.lines.map((line) => ({ id: uuidv7(at.getTime()), ...line }));
@@ -221,7 +217,7 @@ async function writeSale(
     creditAmount > 0
       ? await chargeCredit({ tx, session, document }, body, settings, account!, creditAmount)
       : null;
-  const soldProducts = [...soldQuantities(lines)].map(([productId, quantity]) => ({
+  const soldProducts = [...sumSoldQuantities(lines)].map(([productId, quantity]) => ({
     productId,
     quantity: -quantity,
   }));
@@ -262,7 +258,7 @@ async function writeSale(
 
 type SaleWriter = Pick<SaleRequestContext, "tx" | "session" | "document">;
 
-/** Returns the balance afterwards. */
+/** Adds the credit of the sale to the customer's debt, and returns the new balance. */
 async function chargeCredit(
   { tx, session, document: { id, at, violations } }: SaleWriter,
   body: SaleBody,
@@ -295,7 +291,7 @@ function knownPromotions(
 const asksForCredit = ({ paymentMethod, payments }: SaleBody) =>
   paymentMethod === "CREDIT" || (payments?.some(({ method }) => method === "CREDIT") ?? false);
 
-function refuseCreditToNobody({ customerId, payments }: SaleBody): void {
+function refuseCreditToNobody({ customerId, payments }: SaleBody) {
   if (customerId) return;
   const index = payments?.findIndex(({ method }) => method === "CREDIT") ?? -1;
   const field = index >= 0 ? `payments.${index}.method` : "customerId";

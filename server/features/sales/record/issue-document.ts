@@ -10,7 +10,8 @@ import { correctRejectedBuyer } from "#server/features/fiscal/retry-document.ts"
 import { readSale } from "#server/features/sales/read/read-sales.sql.ts";
 
 /**
- * Annuls an existing POS document first. A rejected document of this kind gets the buyer and is made again.
+ * Issues a document for a past sale, and annuls its POS document first. A rejected document of the same kind is issued
+ * again with the buyer.
  * @throws SALE_NOT_FOUND, ALREADY_DOCUMENTED, SALE_CAME_BACK, DOCUMENT_REJECTED, INVALID_CHECK_DIGIT or
  * INVALID_INPUT
  */
@@ -22,7 +23,7 @@ export async function issueInvoiceForSale(
 ): Promise<FiscalDocument[]> {
   // Locks the sale before reading it, so that concurrent requests and returns wait and see this document.
   const before = await lockDocumentToCorrect(tx, saleId);
-  // A rejected document is mended even after a return: its number is used, and the note that waits follows it.
+  // A rejected document is corrected even after a return, because the note of the return waits for the document.
   if (before?.state === "REJECTED" && before.kind === payload.kind && payload.buyer) {
     await correctRejectedBuyer(tx, before, { buyer: payload.buyer, now });
     return readFiscalDocumentsOfSale(tx, saleId);

@@ -11,6 +11,7 @@ import {
 } from "#core/contract/products/products.ts";
 import { dayReport, topProductsReport } from "#core/contract/reports/reports.ts";
 import { listReturns, returnGoods } from "#core/contract/returns/returns.ts";
+import { getSale } from "#core/contract/sales/full-sale.ts";
 import {
   exportSales,
   listSales,
@@ -18,7 +19,6 @@ import {
   readSaleStatistics,
 } from "#core/contract/sales/sale-lists.ts";
 import { recordFreeSale, recordSale, type Sale } from "#core/contract/sales/sales.ts";
-import { getSale } from "#core/contract/sales/whole-sale.ts";
 import {
   closeShift,
   getCurrentShift,

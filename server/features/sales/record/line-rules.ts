@@ -4,8 +4,8 @@ import type { PriceLevel } from "#core/goods/price-levels.ts";
 import { addQuantities, isQuantityAllowed, multiplyQuantity } from "#core/quantity.ts";
 import type { LinePromotion } from "#core/sale/line.ts";
 import {
+  buildLineMergeKey,
   copyProductFields,
-  lineMergeKey,
   type PresentationRequest,
   type SaleLineRequest,
   type SellableItem,
@@ -78,7 +78,7 @@ export function resolveSaleLines(
     const now = product && lineAtCurrentPrice(product, item, known.packs);
     const sold = violations.late ? lineAsSold(now ?? null, item, names) : now!;
     const promotion = violations.late ? readSentPromotion(item, promotions) : undefined;
-    const key = `${lineMergeKey({ ...sold, productId: item.productId })} ${sold.tax} ${promotion?.id}`;
+    const key = `${buildLineMergeKey({ ...sold, productId: item.productId })} ${sold.tax} ${promotion?.id}`;
     const same = resolved.get(key);
     if (same) {
       for (const line of [same.line, ...(same.now && now ? [same.now] : [])]) addTo(line, item);
@@ -191,7 +191,7 @@ function productLine(
   };
 }
 
-function addTo(line: SaleLineRequest, { quantity, amount, discount, presentation }: RequestedProduct): void {
+function addTo(line: SaleLineRequest, { quantity, amount, discount, presentation }: RequestedProduct) {
   line.quantity = addQuantities(line.quantity, quantity ?? 0);
   if (amount !== null) line.amount = (line.amount ?? 0) + amount;
   if (line.presentation && presentation) line.presentation.count += presentation.count;
@@ -208,7 +208,7 @@ function refuseOtherUnits(
   byId: Map<string, ProductForSale>,
   names: ReadonlyMap<string, string>,
   violations: Violations,
-): void {
+) {
   const byAmount = new Map<string, boolean>();
   const findings = items.flatMap((item, index) => {
     if (item.free) return [];
@@ -231,11 +231,7 @@ function refuseOtherUnits(
   if (findings.length > 0) throw invalidInput(findings);
 }
 
-function dropOtherUnit(
-  item: RequestedProduct,
-  byId: Map<string, ProductForSale>,
-  violations: Violations,
-): void {
+function dropOtherUnit(item: RequestedProduct, byId: Map<string, ProductForSale>, violations: Violations) {
   const product = byId.get(item.productId);
   if (!product) return;
   const { id, name, unit } = product;

@@ -7,8 +7,8 @@ import {
   type PaymentSettlementProblem,
 } from "#core/sale/payment.ts";
 
-/** A total in the request is only compared with the computed total. */
-export function refuseDifferentSaleTotal(sent: number | null | undefined, total: number): void {
+/** Refuses a request whose total is not the computed total. The computed total always counts. */
+export function refuseDifferentSaleTotal(sent: number | null | undefined, total: number) {
   if (sent == null || sent === total) return;
   throw new AppError("PRICE_CHANGED", {
     message: `El total de la venta es ${formatPesos(total)}, no ${formatPesos(sent)}`,

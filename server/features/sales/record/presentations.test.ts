@@ -10,9 +10,9 @@ import { deleteProduct, type Product, updateProduct } from "#core/contract/produ
 import { listStockMovements } from "#core/contract/products/stock.ts";
 import { presentationsReport } from "#core/contract/reports/reports.ts";
 import { returnGoods } from "#core/contract/returns/returns.ts";
+import { getSale } from "#core/contract/sales/full-sale.ts";
 import { listSales } from "#core/contract/sales/sale-lists.ts";
 import { recordSale, type SaleWithExchange } from "#core/contract/sales/sales.ts";
-import { getSale } from "#core/contract/sales/whole-sale.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { findBrokenInvariants } from "#server/test/books.ts";
 import { aCustomer, aProduct } from "#server/test/builders.ts";

@@ -9,8 +9,8 @@ import type { Violations } from "#server/documents/violations.ts";
 import type { ProductForSale } from "#server/features/sales/record/record-sale.sql.ts";
 
 /**
- * `now` is the line at current prices, null if its product is deleted; `items` are the requested items that
- * are merged into the line.
+ * A line to compare with current prices. `now` is the line at those prices, null if its product is deleted; `items` are
+ * the requested items that are merged into the line.
  */
 export type LineToCompare = { now: SaleLineRequest | null; items: RequestedProduct[] };
 
@@ -22,7 +22,7 @@ export function refuseOutdatedPrices(
   byId: Map<string, ProductForSale>,
   level: PriceLevel,
   violations: Violations,
-): void {
+) {
   const changed = new Map<string, ChangedPrice>();
   for (const { now, items } of lines)
     for (const { productId, price: loose, presentation: pack } of items) {
@@ -77,7 +77,7 @@ export function flagChangedTaxClasses(
   byId: Map<string, ProductForSale>,
   day: string,
   violations: Violations,
-): void {
+) {
   const changed = new Map<ProductForSale, TaxClass>();
   for (const { productId, tax } of items) {
     const product = byId.get(productId);

@@ -28,7 +28,7 @@ export function refuseChangedPromotions(
   lines: readonly PricedLine[],
   products: readonly ProductForSale[],
   { expected, total }: { expected: number | null | undefined; total: number },
-): void {
+) {
   const totalDiffers = expected != null && expected !== total;
   const byId = new Map(products.map((product) => [product.id, product]));
   const sentByLine = new Map<string, RequestedProduct["promotion"][]>();
@@ -93,7 +93,7 @@ export function flagChangedPromotions(
   promotions: readonly PromotionOfSale[],
   at: Date,
   violations: Violations,
-): void {
+) {
   const ran = promotions.filter((one) => one.ran);
   const given = applyPromotions(lines, ran, at);
   const wrong = lines.flatMap(({ name, promotion }, index) => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { deleteCustomer } from "#core/contract/customers.ts";
+import { getSale } from "#core/contract/sales/full-sale.ts";
 import { listSales, readSaleStatistics } from "#core/contract/sales/sale-lists.ts";
 import { recordFreeSale, recordSale } from "#core/contract/sales/sales.ts";
-import { getSale } from "#core/contract/sales/whole-sale.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { aCustomer, aProduct } from "#server/test/builders.ts";
 import { openTestServer, signIn } from "#server/test/harness.ts";

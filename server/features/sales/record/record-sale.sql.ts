@@ -1,10 +1,10 @@
 import sql, { empty, type Sql } from "sql-template-tag";
 import type { Sale, SaleItem } from "#core/contract/sales/sales.ts";
-import { storeImagePath } from "#core/goods/image-path.ts";
+import { buildImagePath } from "#core/goods/image-path.ts";
 import type { PriceLevel } from "#core/goods/price-levels.ts";
-import { freeItemDescriptionOf, type SoldLine } from "#core/sale/answer.ts";
 import type { CopiedProductFields, PresentationRequest } from "#core/sale/line.ts";
 import { type PaymentSettlement, salePaymentMethodOf } from "#core/sale/payment.ts";
+import { freeItemDescriptionOf, type SoldLine } from "#core/sale/sale-answer.ts";
 import { normalizeSearchText } from "#core/search-text.ts";
 import type { LineTax } from "#core/tax/tax-of-line.ts";
 import type { Unit } from "#core/units.ts";
@@ -17,8 +17,7 @@ import {
   addToSellerTotals,
   addToStoreSalesTotal,
 } from "#server/store/running-totals.sql.ts";
-import { addToTaxTotals, type TaxedLine } from "#server/store/tax-figures.sql.ts";
-import { taxSumValuesSql } from "#server/store/tax-sums.sql.ts";
+import { addToTaxTotals, type TaxedLine, taxSumValuesSql } from "#server/store/tax-figures.sql.ts";
 
 export type ProductForSale = CopiedProductFields & {
   id: string;
@@ -29,7 +28,7 @@ export type ProductForSale = CopiedProductFields & {
   unit: Unit;
 };
 /** A product locked for a sale, with the additional fields that the response needs. */
-export type LockedSaleProduct = ProductForSale &
+type LockedSaleProduct = ProductForSale &
   Pick<NonNullable<SaleItem["product"]>, "description" | "barcode" | "gtin" | "category" | "image">;
 
 export type PresentationForSale = Omit<PresentationRequest, "count"> & { productId: string; active: boolean };
@@ -44,7 +43,7 @@ export async function lockProductsForSale(tx: StoreTx, ids: string[]): Promise<L
     order by id for no key update`);
   return rows.map(({ imageHash, ...product }) => ({
     ...product,
-    image: storeImagePath(tx.storeId, imageHash),
+    image: buildImagePath(tx.storeId, imageHash),
   }));
 }
 
@@ -79,7 +78,7 @@ export type NewSale = {
 };
 
 /** Writes sale, lines, payments and running totals in one statement. */
-export function insertSale(tx: StoreTx, sale: NewSale, lines: SoldLine[]): void {
+export function insertSale(tx: StoreTx, sale: NewSale, lines: SoldLine[]) {
   const { total, settlement } = sale;
   const { payments } = settlement;
   const takings = { sales: 1, revenue: total };

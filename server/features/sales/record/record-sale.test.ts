@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { searchProducts, toggleProductStatus, updateProduct } from "#core/contract/products/products.ts";
+import { getSale } from "#core/contract/sales/full-sale.ts";
 import { listSales } from "#core/contract/sales/sale-lists.ts";
 import { recordSale } from "#core/contract/sales/sales.ts";
-import { getSale } from "#core/contract/sales/whole-sale.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { aProduct } from "#server/test/builders.ts";
 import { signIn, type TestClient } from "#server/test/harness.ts";

@@ -5,7 +5,7 @@ import type {
   Sale,
   SaleWithExchange,
 } from "#core/contract/sales/sales.ts";
-import { exchangeReferenceFor } from "#core/sale-code.ts";
+import { referenceToReplacementSale } from "#core/sale-code.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { createFlaggingViolations, REFUSE_VIOLATIONS } from "#server/documents/violations.ts";
 import { recordSaleReturn } from "#server/features/returns/return-goods.ts";
@@ -43,7 +43,7 @@ function takeBack(
 ): Promise<SaleReturn> {
   const value = refunds?.find(({ method }) => method === "OTHER");
   const withReference = refunds?.map((one) =>
-    one === value ? { ...one, reference: exchangeReferenceFor({ id, number }) } : one,
+    one === value ? { ...one, reference: referenceToReplacementSale({ id, number }) } : one,
   );
   const document = {
     id: uuidv7(at.getTime()),

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { toggleProductStatus } from "#core/contract/products/products.ts";
+import { getSale } from "#core/contract/sales/full-sale.ts";
 import { recordFreeSale, recordSale } from "#core/contract/sales/sales.ts";
-import { getSale } from "#core/contract/sales/whole-sale.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { aCustomer, aProduct } from "#server/test/builders.ts";
 import { signIn } from "#server/test/harness.ts";

@@ -5,7 +5,7 @@ import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { hasPermission, type Role } from "#core/permissions.ts";
 import { formatQuantity, multiplyQuantity } from "#core/quantity.ts";
-import { type PricedLine, type SoldPresentation, soldQuantities } from "#core/sale/line.ts";
+import { type PricedLine, type SoldPresentation, sumSoldQuantities } from "#core/sale/line.ts";
 import type { PricedSale } from "#core/sale/price-sale.ts";
 import { MAX_LINE_QUANTITY } from "#core/stock.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
@@ -14,7 +14,7 @@ import type { Violations } from "#server/documents/violations.ts";
 import type { RequestedSaleLine } from "#server/features/sales/record/line-rules.ts";
 import type { ProductForSale } from "#server/features/sales/record/record-sale.sql.ts";
 
-/** What an error must know of an item of the request. */
+/** The fields of a requested item that an error message needs. */
 export type RequestedItem = {
   amount?: number | null;
   discount?: number | null;
@@ -30,7 +30,7 @@ export function refuseSaleProblems(
   { items, requested }: { items: readonly RequestedItem[]; requested: readonly RequestedSaleLine[] },
   products: readonly ProductForSale[] | "any stock",
   violations: Violations,
-): void {
+) {
   for (const problem of problems) {
     if (problem.kind === "AMOUNT_TOO_SMALL") {
       const { name } = lines[problem.line]!;
@@ -80,9 +80,9 @@ function refuseMoreThanThereIs(
   lines: readonly PricedLine[],
   products: readonly ProductForSale[],
   violations: Violations,
-): void {
+) {
   const byId = new Map(products.map((product) => [product.id, product]));
-  const lacking = [...soldQuantities(lines)].flatMap(([id, quantity]) => {
+  const lacking = [...sumSoldQuantities(lines)].flatMap(([id, quantity]) => {
     const product = byId.get(id);
     return product && product.stock < quantity ? [product] : [];
   });

@@ -1,5 +1,6 @@
 import type { FiscalProfile, FiscalProfileChange } from "#core/contract/fiscal/fiscal-profile.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
+import type { WriteCall } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { makeFiscalDocumentJobsDue } from "#server/features/fiscal/document-jobs.ts";
 import {
@@ -13,7 +14,6 @@ import {
 } from "#server/features/stores/fiscal/fiscal-rules.ts";
 import { lockStoreRow } from "#server/features/stores/stores.sql.ts";
 import { municipalityName } from "#server/fiscal/municipalities.ts";
-import type { Session } from "#server/session.ts";
 import { readStoredFiscalProfile, readStoreIdentity } from "#server/store/fiscal-profile.sql.ts";
 
 export async function readFiscalProfile(tx: StoreTx): Promise<FiscalProfile> {
@@ -26,10 +26,8 @@ export async function readFiscalProfile(tx: StoreTx): Promise<FiscalProfile> {
  * @throws INVALID_INPUT or INVALID_CHECK_DIGIT
  */
 export async function changeFiscalProfile(
-  tx: StoreTx,
-  session: Session,
+  { tx, session, now }: WriteCall,
   change: FiscalProfileChange,
-  now: Date,
 ): Promise<FiscalProfile> {
   // The lock comes first, so that two parallel changes of different fields both take effect.
   const [, before, names] = await Promise.all([

@@ -1,10 +1,10 @@
 import type { AuditEvent } from "#core/contract/audit.ts";
 import type { FiscalProfile, FiscalProfileChange } from "#core/contract/fiscal/fiscal-profile.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
-import { TAXPAYER_QUALITIES } from "#core/fiscal.ts";
 import { checkDocumentNumber } from "#core/people/document-number.ts";
-import { nitWithCheckDigit, wrongCheckDigitMessage } from "#core/people/nit.ts";
-import { definedFields } from "#server/documents/defined-fields.ts";
+import { parseNitWithCheckDigit, wrongCheckDigitMessage } from "#core/people/nit.ts";
+import { TAXPAYER_QUALITIES } from "#core/taxpayer.ts";
+import { omitUndefinedFields } from "#server/documents/defined-fields.ts";
 import type { StoredFiscalProfile, StoreIdentity } from "#server/store/fiscal-profile.sql.ts";
 
 type NameOf = (code: string) => string | null;
@@ -15,7 +15,7 @@ export function buildFiscalProfile(
   { name, ownerName, nit }: StoreIdentity,
   municipalityName: NameOf,
 ): FiscalProfile {
-  const own = stored.document === null && nit !== null ? nitWithCheckDigit(nit) : null;
+  const own = stored.document === null && nit !== null ? parseNitWithCheckDigit(nit) : null;
   const document = stored.document ?? own?.digits ?? null;
   const documentType = stored.documentType ?? (document === null ? null : "NIT");
   return {
@@ -23,7 +23,9 @@ export function buildFiscalProfile(
     documentType,
     document,
     checkDigit:
-      documentType === "NIT" && document !== null ? (nitWithCheckDigit(document)?.checkDigit ?? null) : null,
+      documentType === "NIT" && document !== null
+        ? (parseNitWithCheckDigit(document)?.checkDigit ?? null)
+        : null,
     legalName: stored.legalName ?? ownerName,
     tradeName: stored.tradeName ?? name,
     municipalityName: stored.municipality && municipalityName(stored.municipality),
@@ -40,7 +42,7 @@ export function mergeFiscalProfile(
   names: StoreIdentity,
   municipalityName: NameOf,
 ): StoredFiscalProfile {
-  const after: StoredFiscalProfile = { ...before, ...definedFields(change) };
+  const after: StoredFiscalProfile = { ...before, ...omitUndefinedFields(change) };
   after.qualities = TAXPAYER_QUALITIES.filter((one) => after.qualities.includes(one));
   if (after.municipality !== null && municipalityName(after.municipality) === null)
     throw invalidInput([{ field: "municipality", message: "Ese municipio no está en la lista del DANE" }]);
@@ -60,7 +62,7 @@ function documentOf({ documentType, document }: StoredFiscalProfile): string | n
   throw invalidCheckDigit("document", problem, rightCheckDigit);
 }
 
-function refuseOther({ document, checkDigit: right }: FiscalProfile, sent: string): void {
+function refuseOther({ document, checkDigit: right }: FiscalProfile, sent: string) {
   if (document !== null && right !== null && sent !== right)
     throw invalidCheckDigit("checkDigit", wrongCheckDigitMessage(document, right), right);
 }

@@ -4,7 +4,7 @@ import { saveRowsSql } from "#server/db/insert-rows.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { StoredFiscalProfile } from "#server/store/fiscal-profile.sql.ts";
 
-export async function saveFiscalProfile(tx: StoreTx, fiscal: StoredFiscalProfile): Promise<void> {
+export async function saveFiscalProfile(tx: StoreTx, fiscal: StoredFiscalProfile) {
   await tx.run(saveRowsSql(tx, "store_fiscal", [fiscal]));
 }
 
@@ -12,7 +12,7 @@ export async function insertTaxResponsibilityChange(
   tx: StoreTx,
   { vat, consumptionTax }: StoredFiscalProfile,
   since: Date,
-): Promise<void> {
+) {
   await tx.run(saveRowsSql(tx, "store_fiscal_changes", [{ since, vat, consumptionTax }], "since"));
 }
 

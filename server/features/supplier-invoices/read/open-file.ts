@@ -11,7 +11,7 @@ export function notAnInvoiceError(message: string, details?: Record<string, unkn
 }
 
 /** One XML file of an upload, or why it cannot be opened. */
-export type OpenedFile = { file: string; text: string } | { file: string; refusal: string };
+type OpenedFile = { file: string; text: string } | { file: string; refusal: string };
 
 /**
  * Opens an XML file, or every XML file of a zip, in any of its folders. An XML file that cannot be opened, or an archive

@@ -1,23 +1,27 @@
 import {
   type InvoiceKind,
   type InvoiceLineKind,
-  type InvoicePartTotals,
+  type InvoiceSums,
   type InvoiceTax,
   MAX_INVOICE_LINES,
   type SupplierInvoice,
 } from "#core/contract/supplier-invoices/supplier-invoices.ts";
 import { hasValidGtinCheckDigit } from "#core/goods/barcodes.ts";
-import { computeInvoiceBalance, spreadOverGoods, toMillionths } from "#core/purchasing/invoice-balance.ts";
+import {
+  computeInvoiceBalance,
+  spreadChargesOverGoods,
+  toMillionths,
+} from "#core/purchasing/invoice-balance.ts";
 import { notAnInvoiceError } from "#server/features/supplier-invoices/read/open-file.ts";
 import {
-  amountIn,
-  booleanIn,
-  dayIn,
-  instantOf,
-  numberIn,
+  cleanText,
+  parseAmount,
+  parseBoolean,
+  parseDay,
+  parseInstant,
+  parseNumber,
   roundToSixDecimals,
-  shortText,
-} from "#server/features/supplier-invoices/read/values.ts";
+} from "#server/features/supplier-invoices/read/parse-values.ts";
 import {
   attributeValueOf,
   childElementAtPath,
@@ -49,7 +53,7 @@ export type ParsedInvoice = Pick<
   /** The amount to pay besides lines, adjustments and taxes. */
   rest: number;
   /** What the document itself says that its parts add up to. */
-  stated: InvoicePartTotals;
+  stated: InvoiceSums;
   supplier: { name: string; nit: string; phone: string | null; email: string | null; address: string | null };
   buyer: { nit: string | null; name: string | null };
   issuedAt: Date;
@@ -90,7 +94,7 @@ export function parseInvoice(root: XmlElement): ParsedInvoice {
   if (type === SUPPORT_DOCUMENT)
     throw notAnInvoiceError("Este es un documento soporte, no una factura de un proveedor");
   const supplier = partyOf(childElementAtPath(root, "AccountingSupplierParty", "Party"));
-  const number = shortText(textAtPath(root, "ID"), MAX_LENGTHS.code);
+  const number = cleanText(textAtPath(root, "ID"), MAX_LENGTHS.code);
   const cufe = textAtPath(root, "UUID")?.trim().toLowerCase() ?? "";
   if (!supplier?.nit || !number)
     throw notAnInvoiceError("A la factura le falta el NIT del proveedor o su número");
@@ -105,7 +109,7 @@ export function parseInvoice(root: XmlElement): ParsedInvoice {
   const means = childElementsAtPath(root, "PaymentMeans");
   const onCredit = means.find((one) => textAtPath(one, "ID")?.trim() === ON_CREDIT);
   const due = [textAtPath(onCredit ?? means[0] ?? root, "PaymentDueDate"), textAtPath(root, "DueDate")]
-    .map((text) => dayIn(text))
+    .map((text) => parseDay(text))
     .find((day) => day !== null);
   const { name, nit, phone, email, address } = supplier;
   const buyer = partyOf(childElementAtPath(root, "AccountingCustomerParty", "Party"));
@@ -117,7 +121,7 @@ export function parseInvoice(root: XmlElement): ParsedInvoice {
     ...amountsOf(root, kind, elements),
     supplier: { name: name ?? `NIT ${nit}`, nit, phone, email, address },
     buyer: { nit: buyer?.nit ?? null, name: buyer?.name ?? null },
-    issuedAt: instantOf(textAtPath(root, "IssueDate"), textAtPath(root, "IssueTime")),
+    issuedAt: parseInstant(textAtPath(root, "IssueDate"), textAtPath(root, "IssueTime")),
     dueOn: due ?? null,
     credit: onCredit !== undefined,
     currency: currencyOf(root),
@@ -131,8 +135,8 @@ type ReadAmounts = Amounts & { lines: ReadLine[] };
 function amountsOf(root: XmlElement, kind: InvoiceKind, elements: readonly XmlElement[]): Amounts {
   const parts = ROOTS[root.local]!;
   const totals = childElementAtPath(root, parts.totals);
-  const totalOf = (name: string) => amountIn(totals && childElementAtPath(totals, name), "un total");
-  const payable = amountIn(totals && childElementAtPath(totals, "PayableAmount"), "el total");
+  const totalOf = (name: string) => parseAmount(totals && childElementAtPath(totals, name), "un total");
+  const payable = parseAmount(totals && childElementAtPath(totals, "PayableAmount"), "el total");
   // Some programs write a note with everything below zero.
   const sign = kind === "CREDIT_NOTE" && payable < 0 ? -1 : 1;
   const lines = elements.map((element) => lineOf(element, parts.quantity, kind, sign));
@@ -142,16 +146,16 @@ function amountsOf(root: XmlElement, kind: InvoiceKind, elements: readonly XmlEl
   const own = taxesOf(root, sign);
   const taxes = own.length > 0 ? own : sumTaxesOfLines(lines);
   const taxTotal = childElementsAtPath(root, "TaxTotal").reduce(
-    (sum, one) => sum + sign * amountIn(childElementAtPath(one, "TaxAmount"), "un impuesto"),
+    (sum, one) => sum + sign * parseAmount(childElementAtPath(one, "TaxAmount"), "un impuesto"),
     0,
   );
   const untold = own.length > 0 ? taxTotal - taxes.reduce((sum, one) => sum + one.amount, 0) : 0;
   const withheld = childElementsAtPath(root, "WithholdingTaxTotal").reduce(
-    (sum, one) => sum + sign * amountIn(childElementAtPath(one, "TaxAmount"), "una retención"),
+    (sum, one) => sum + sign * parseAmount(childElementAtPath(one, "TaxAmount"), "una retención"),
     0,
   );
   const [rounding, advance] = [sign * totalOf("PayableRoundingAmount"), sign * totalOf("PrepaidAmount")];
-  const stated: InvoicePartTotals = {
+  const stated: InvoiceSums = {
     lines: sign * totalOf("LineExtensionAmount"),
     charges: sign * totalOf("ChargeTotalAmount"),
     discounts: sign * totalOf("AllowanceTotalAmount"),
@@ -206,7 +210,7 @@ function withOwnAdjustments(line: ReadLine): ReadLine {
 }
 
 const withCosts = (lines: readonly ReadLine[], adjustments: ParsedInvoice["adjustments"]) => {
-  const costs = spreadOverGoods(lines, adjustments);
+  const costs = spreadChargesOverGoods(lines, adjustments);
   return lines.map(({ own: _own, ...line }, i) => ({ ...line, cost: costs[i]! }));
 };
 
@@ -239,7 +243,7 @@ function refersOf(root: XmlElement): ParsedInvoice["refers"] {
   const reference = childElementAtPath(root, "BillingReference", "InvoiceDocumentReference");
   if (!reference) return null;
   const cufe = textAtPath(reference, "UUID")?.trim().toLowerCase();
-  return { number: shortText(textAtPath(reference, "ID"), MAX_LENGTHS.code), cufe: shortText(cufe, 128) };
+  return { number: cleanText(textAtPath(reference, "ID"), MAX_LENGTHS.code), cufe: cleanText(cufe, 128) };
 }
 
 function partyOf(party: XmlElement | undefined) {
@@ -264,51 +268,52 @@ function partyOf(party: XmlElement | undefined) {
   const address =
     place &&
     [textAtPath(place, "AddressLine", "Line"), textAtPath(place, "CityName")].map((text) =>
-      shortText(text, MAX_LENGTHS.name),
+      cleanText(text, MAX_LENGTHS.name),
     );
-  const email = shortText(textAtPath(party, "Contact", "ElectronicMail"), 254);
+  const email = cleanText(textAtPath(party, "Contact", "ElectronicMail"), 254);
   return {
     nit: nit ?? null,
-    name: names.map((name) => shortText(name, MAX_LENGTHS.name)).find(Boolean) ?? null,
-    phone: shortText(textAtPath(party, "Contact", "Telephone"), 32),
+    name: names.map((name) => cleanText(name, MAX_LENGTHS.name)).find(Boolean) ?? null,
+    phone: cleanText(textAtPath(party, "Contact", "Telephone"), 32),
     email: email && /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email) ? email : null,
     address: address?.filter(Boolean).join(", ") || null,
   };
 }
 
-/** `own` is what the line's own discounts and charges change. */
+/** `own` is the sum of the line's own charges less its own discounts, in pesos. */
 type ReadLine = ParsedInvoiceLine & { own: number };
 
 function lineOf(element: XmlElement, quantityName: string, kind: InvoiceKind, sign: number): ReadLine {
   const item = childElementAtPath(element, "Item");
   const counted =
     childElementAtPath(element, quantityName) ?? childElementAtPath(element, "InvoicedQuantity");
-  const quantity = sign * amountIn(counted, "una cantidad");
+  const quantity = sign * parseAmount(counted, "una cantidad");
   const standard = item && childElementAtPath(item, "StandardItemIdentification", "ID");
-  const code = shortText(standard && textOfElement(standard), MAX_LENGTHS.code);
+  const code = cleanText(standard && textOfElement(standard), MAX_LENGTHS.code);
   const scheme = attributeValueOf(standard, "schemeID") ?? "";
-  const own = shortText(item && textAtPath(item, "SellersItemIdentification", "ID"), MAX_LENGTHS.code);
+  const own = cleanText(item && textAtPath(item, "SellersItemIdentification", "ID"), MAX_LENGTHS.code);
   // Many suppliers write the barcode under a code scheme of their own.
   const isGtin = code !== null && (scheme === GTIN_SCHEME || isTradeNumber(code));
   const named = item && childElementsAtPath(item, "Description").map(textOfElement).join(" ");
-  const description = shortText(named, MAX_LENGTHS.long) ?? own ?? code ?? "Producto";
-  const price = amountIn(childElementAtPath(element, "Price", "PriceAmount"), "un precio");
+  const description = cleanText(named, MAX_LENGTHS.long) ?? own ?? code ?? "Producto";
+  const price = parseAmount(childElementAtPath(element, "Price", "PriceAmount"), "un precio");
   const taxes = taxesOf(element, sign);
   const vat = taxes.find((tax) => tax.code === VAT && tax.rate !== null);
-  const total = sign * amountIn(childElementAtPath(element, "LineExtensionAmount"), "el valor de una línea");
+  const total =
+    sign * parseAmount(childElementAtPath(element, "LineExtensionAmount"), "el valor de una línea");
   const gtin = isGtin ? code : null;
   return {
     code: own ?? (isGtin ? null : code),
     gtin,
     description,
-    unit: shortText(attributeValueOf(counted, "unitCode"), 10) ?? "94",
+    unit: cleanText(attributeValueOf(counted, "unitCode"), 10) ?? "94",
     // A line without a quantity is no goods.
     quantity: quantity || 1,
     price,
     total,
     taxRate: vat?.rate ?? null,
     taxes,
-    free: booleanIn(textAtPath(element, "FreeOfChargeIndicator")) || total === 0,
+    free: parseBoolean(textAtPath(element, "FreeOfChargeIndicator")) || total === 0,
     kind: lineKindOf({ kind, quantity, total, description, gtin }),
     cost: total,
     own: childElementsAtPath(element, "AllowanceCharge")
@@ -322,7 +327,7 @@ const TAKEN_OFF = /descuento|dcto|dto\b|rebaja|bonificaci|rappel/i;
 const CHARGED =
   /^(?:fletes?|transporte|acarreo|domicilio|cargue|descargue|servicio de (?:transporte|entrega))\b/i;
 
-/** What a line is, by its sign and its text; a person can say otherwise. */
+/** Decides the kind of a line by its sign and its text; a person can change it later. */
 function lineKindOf(line: {
   kind: InvoiceKind;
   quantity: number;
@@ -355,22 +360,22 @@ function taxesOf(element: XmlElement, sign = 1): InvoiceTax[] {
       const percent = textAtPath(part, "TaxCategory", "Percent");
       const base = childElementAtPath(part, "TaxableAmount");
       return {
-        code: shortText(textAtPath(part, "TaxCategory", "TaxScheme", "ID"), 10) ?? "ZZ",
-        name: shortText(textAtPath(part, "TaxCategory", "TaxScheme", "Name"), 60) ?? "Impuesto",
-        rate: percent?.trim() ? Math.min(Math.abs(numberIn(percent, "un impuesto")), 999) : null,
-        base: base ? sign * amountIn(base, "la base de un impuesto") : null,
-        amount: sign * amountIn(childElementAtPath(part, "TaxAmount"), "un impuesto"),
+        code: cleanText(textAtPath(part, "TaxCategory", "TaxScheme", "ID"), 10) ?? "ZZ",
+        name: cleanText(textAtPath(part, "TaxCategory", "TaxScheme", "Name"), 60) ?? "Impuesto",
+        rate: percent?.trim() ? Math.min(Math.abs(parseNumber(percent, "un impuesto")), 999) : null,
+        base: base ? sign * parseAmount(base, "la base de un impuesto") : null,
+        amount: sign * parseAmount(childElementAtPath(part, "TaxAmount"), "un impuesto"),
       };
     });
 }
 
 function adjustmentOf(element: XmlElement, sign: number): SupplierInvoice["adjustments"][number] {
-  const charge = booleanIn(textAtPath(element, "ChargeIndicator"));
+  const charge = parseBoolean(textAtPath(element, "ChargeIndicator"));
   return {
     charge,
     reason:
-      shortText(textAtPath(element, "AllowanceChargeReason"), MAX_LENGTHS.name) ??
+      cleanText(textAtPath(element, "AllowanceChargeReason"), MAX_LENGTHS.name) ??
       (charge ? "Recargo" : "Descuento"),
-    amount: sign * amountIn(childElementAtPath(element, "Amount"), "un descuento"),
+    amount: sign * parseAmount(childElementAtPath(element, "Amount"), "un descuento"),
   };
 }

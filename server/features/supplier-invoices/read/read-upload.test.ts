@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { computeInvoiceBalance } from "#core/purchasing/invoice-balance.ts";
-import { readUpload } from "#server/features/supplier-invoices/read/read-upload.ts";
+import { readUploadedInvoices } from "#server/features/supplier-invoices/read/read-upload.ts";
 import {
   type InvoiceStyle,
   type MeantInvoice,
@@ -31,7 +31,7 @@ const freight = { charge: true, cents: 8_000_00, reason: "Flete" };
 const discount = { charge: false, cents: 5_000_00, reason: "Descuento pronto pago" };
 
 async function read(meant: MeantInvoice, style: InvoiceStyle = {}) {
-  const [file] = await readUpload(writeInvoice(meant, style));
+  const [file] = await readUploadedInvoices(writeInvoice(meant, style));
   return file!.invoice!;
 }
 
@@ -189,7 +189,7 @@ describe("an invoice as programs write it", () => {
     const text = writeInvoice({ number: "1", lines: [rice, lineDiscount] }).toString();
     const invoice = await read({ number: "1", lines: [rice] });
     expect(computeInvoiceBalance(invoice).difference).toBe(0);
-    const [file] = await readUpload(
+    const [file] = await readUploadedInvoices(
       Buffer.from(text.replaceAll(">-1500.00<", ">1500.00<").replaceAll(">-1500.000000<", ">1500.000000<")),
     );
     const balance = computeInvoiceBalance(file!.invoice!);

@@ -31,7 +31,7 @@ export type UploadedFile = { file: string; invoice?: UploadedInvoice; refusal?: 
  * the one in a container is kept, because the container names the CUFE.
  * @throws NOT_AN_INVOICE with the refusals in `details`
  */
-export async function readUpload(bytes: Buffer): Promise<UploadedFile[]> {
+export async function readUploadedInvoices(bytes: Buffer): Promise<UploadedFile[]> {
   const answers: UploadedFile[] = [];
   const files: UploadedFile[] = [];
   const places = new Map<string, number>();

@@ -8,14 +8,13 @@ import { Button } from "#web/ui/button.tsx";
 import { SelectField } from "#web/ui/fields/select.tsx";
 import { TextField } from "#web/ui/fields/text-input.tsx";
 import { bindFields } from "#web/ui/forms/bind-fields.ts";
-import type { RedirectMessage } from "../arrival-notice.tsx";
 import { useJoinStore } from "../auth.queries.ts";
 import { describeJoinStoreFailure } from "../auth-failures.ts";
-import { AuthScreenFrame } from "../auth-frame.tsx";
-import { AuthLink } from "../auth-link.tsx";
+import { AuthLink, AuthScreenFrame, EmailField } from "../auth-frame.tsx";
 import { AuthFailureNotice } from "../failure-notice.tsx";
 import { NewPasswordFields } from "../password/new-password.tsx";
-import { useFocusFirstField } from "../use-first-box.ts";
+import type { RedirectMessage } from "../redirect-notice.tsx";
+import { useFocusFirstField } from "../use-focus-first-field.ts";
 import { EMPTY_JOIN_STORE_DRAFT, isJoinStoreField, joinStoreFormSchema } from "./join-form.ts";
 
 const ROLES = JOINABLE_ROLES.map((role) => ({ value: role, label: ROLE_LABELS[role] }));
@@ -93,15 +92,7 @@ export function JoinStoreScreen() {
           <TextField label="Nombre" required {...field("name")} autoComplete="name" />
           <TextField label="Teléfono (opcional)" {...field("phone")} type="tel" autoComplete="tel" />
           <div className="sm:col-span-2">
-            <TextField
-              label="Correo electrónico"
-              required
-              {...field("email")}
-              type="email"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
+            <EmailField required {...field("email")} />
           </div>
           <NewPasswordFields form={form} />
         </div>

@@ -5,14 +5,12 @@ import { useForm } from "react-hook-form";
 import { forgotPassword } from "#core/contract/auth.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { TextField } from "#web/ui/fields/text-input.tsx";
 import { bindFields } from "#web/ui/forms/bind-fields.ts";
 import { toast } from "#web/ui/toast.ts";
 import { useForgotPassword } from "../auth.queries.ts";
 import { describePasswordFailure } from "../auth-failures.ts";
-import { AuthScreenFrame } from "../auth-frame.tsx";
-import { AuthLink } from "../auth-link.tsx";
-import { useFocusFirstField } from "../use-first-box.ts";
+import { AuthLink, AuthScreenFrame, EmailField } from "../auth-frame.tsx";
+import { useFocusFirstField } from "../use-focus-first-field.ts";
 
 type ResetRequest = { email: string; hasMailServer: boolean; resetCommand: string };
 
@@ -53,14 +51,7 @@ function Ask({ onSent }: { onSent: (sent: ResetRequest) => void }) {
       }
     >
       <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-        <TextField
-          label="Correo electrónico"
-          {...field("email")}
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <EmailField {...field("email")} />
         <Button type="submit" variant="primary" size="lg" block busy={isPending}>
           {isPending ? "Enviando..." : "Enviar Instrucciones"}
         </Button>

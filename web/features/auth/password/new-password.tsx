@@ -1,6 +1,6 @@
 import { Circle, CircleCheck } from "lucide-react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
-import { passwordChecklist } from "#core/people/password.ts";
+import { checkPasswordRules } from "#core/people/password.ts";
 import { PasswordField } from "#web/ui/fields/password-input.tsx";
 import { bindFields } from "#web/ui/forms/bind-fields.ts";
 import { capitalize } from "#web/ui/text/capitalize.ts";
@@ -12,7 +12,7 @@ type Props<Values extends Passwords, Sent> = {
   label?: string;
 };
 
-/** A new password with what it must contain, and its confirmation. */
+/** The fields of a new password and of its confirmation, with the requirements of a password. */
 export function NewPasswordFields<Values extends Passwords, Sent>({
   form,
   label = "Contraseña",
@@ -45,7 +45,7 @@ export function NewPasswordFields<Values extends Passwords, Sent>({
 function PasswordChecklist({ password }: { password: string }) {
   return (
     <ul aria-label="Requisitos de la contraseña" className="flex flex-wrap gap-x-3 gap-y-1 text-sm">
-      {passwordChecklist(password).map(({ message, met }) => {
+      {checkPasswordRules(password).map(({ message, met }) => {
         const Icon = met ? CircleCheck : Circle;
         return (
           <li key={message} className={met ? "flex gap-1 text-success-ink" : "flex gap-1 text-ink-soft"}>

@@ -11,12 +11,11 @@ import {
 } from "#web/features/auth/password/password-confirmation.ts";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast.ts";
-import type { RedirectMessage } from "../arrival-notice.tsx";
 import { useResetPassword } from "../auth.queries.ts";
 import { describePasswordFailure } from "../auth-failures.ts";
-import { AuthScreenFrame } from "../auth-frame.tsx";
-import { AuthLink } from "../auth-link.tsx";
-import { useFocusFirstField } from "../use-first-box.ts";
+import { AuthLink, AuthScreenFrame } from "../auth-frame.tsx";
+import type { RedirectMessage } from "../redirect-notice.tsx";
+import { useFocusFirstField } from "../use-focus-first-field.ts";
 import { NewPasswordFields } from "./new-password.tsx";
 
 const DONE: RedirectMessage = { title: "Contraseña actualizada", text: "Entra con tu contraseña nueva." };

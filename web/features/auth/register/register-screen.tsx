@@ -2,8 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { ApiError } from "#web/api/api-error.ts";
-import { AuthScreenFrame } from "#web/features/auth/auth-frame.tsx";
-import { AuthLink } from "#web/features/auth/auth-link.tsx";
+import { AuthLink, AuthScreenFrame, EmailField } from "#web/features/auth/auth-frame.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { TextField } from "#web/ui/fields/text-input.tsx";
@@ -12,7 +11,7 @@ import { useCreateStore, useRegistrationMode } from "../auth.queries.ts";
 import { describeCreateStoreFailure } from "../auth-failures.ts";
 import { AuthFailureNotice } from "../failure-notice.tsx";
 import { NewPasswordFields } from "../password/new-password.tsx";
-import { useFocusFirstField } from "../use-first-box.ts";
+import { useFocusFirstField } from "../use-focus-first-field.ts";
 import { EMPTY_REGISTRATION_DRAFT, isRegistrationField, registrationFormSchema } from "./register-form.ts";
 
 export function RegisterScreen() {
@@ -82,15 +81,7 @@ function RegisterForm({ needsCode }: { needsCode: boolean }) {
           <TextField label="Nombre de la tienda" required {...field("name")} autoComplete="organization" />
           <TextField label="Nombre del dueño" required {...field("ownerName")} autoComplete="name" />
           <div className="sm:col-span-2">
-            <TextField
-              label="Correo electrónico"
-              required
-              {...field("email")}
-              type="email"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
+            <EmailField required {...field("email")} />
           </div>
           <NewPasswordFields form={form} />
           <TextField label="Teléfono personal (opcional)" {...field("phone")} type="tel" autoComplete="tel" />

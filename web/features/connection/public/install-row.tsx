@@ -2,6 +2,7 @@ import clsx from "clsx";
 import { MonitorDown, X } from "lucide-react";
 import { useState, useSyncExternalStore } from "react";
 import { hasReplica } from "#web/offline/device/store-databases.ts";
+import { writeStored } from "#web/storage.ts";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import {
@@ -56,11 +57,7 @@ export function InstallAppHint({ storeId }: { storeId: string }) {
   if (refused || !hasReplica(storeId)) return null;
   function refuse() {
     setRefused(true);
-    try {
-      localStorage.setItem(REFUSED, "yes");
-    } catch {
-      // Without storage the hint returns on the next visit.
-    }
+    writeStored(REFUSED, "yes");
   }
   return <InstallAppRow onClose={refuse} />;
 }

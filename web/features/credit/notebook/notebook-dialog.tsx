@@ -14,6 +14,7 @@ const COLUMNS_FORM = "notebook-columns";
 
 type Props = { open: boolean; onClose: () => void };
 
+/** Imports the debts that the shop has written in a notebook, typed line by line or from a file. */
 export function DebtNotebookDialog({ open, onClose }: Props) {
   const notebook = useDebtNotebook(onClose);
   const { step, failure, check, send, back } = notebook;

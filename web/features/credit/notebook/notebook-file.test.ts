@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { buildCsv, buildWorkbook, readListFile } from "#web/test/list-files.ts";
-import { notebookListKind } from "./notebook-file.ts";
+import { notebookListDefinition } from "./notebook-file.ts";
 
-const read = (bytes: Uint8Array | Promise<Uint8Array>) => readListFile(notebookListKind, bytes);
+const read = (bytes: Uint8Array | Promise<Uint8Array>) => readListFile(notebookListDefinition, bytes);
 
 test("reads a typical list from CSV and Excel", async () => {
   const lines = [
@@ -65,7 +65,7 @@ test("reads Debe alone as the debt; with Haber and no balance asks to confirm th
   const file = buildCsv("Nombre;Debe;Haber", "Luz;100.000;60.000");
   const both = await read(file);
   expect([both.draft, both.asked]).toEqual([null, ["Debe"]]);
-  const answered = await readListFile(notebookListKind, file, both.say({}));
+  const answered = await readListFile(notebookListDefinition, file, both.say({}));
   expect(answered.draft).toEqual([{ name: "Luz", phone: "", balance: 40_000 }]);
 });
 
@@ -74,7 +74,9 @@ test.each([["Valor"], ["Total"], ["Monto"]])("%s is asked, with its values in si
   const { draft, asked, sheet, say } = await read(file);
   expect([draft, asked]).toEqual([null, [title]]);
   expect(sheet.columns.at(-1)).toMatchObject({ field: "balance", samples: ["40.000"] });
-  expect((await readListFile(notebookListKind, file, say({}))).draft).toMatchObject([{ balance: 40_000 }]);
+  expect((await readListFile(notebookListDefinition, file, say({}))).draft).toMatchObject([
+    { balance: 40_000 },
+  ]);
 });
 
 test("asks about two possible balance columns, and uses none", async () => {
@@ -82,7 +84,7 @@ test("asks about two possible balance columns, and uses none", async () => {
   const { draft, asked, say } = await read(file);
   expect([draft, asked]).toEqual([null, ["Saldo", "Saldo actual"]]);
   const plan = say({ "Saldo actual": "balance", Saldo: null });
-  expect((await readListFile(notebookListKind, file, plan)).draft).toMatchObject([{ balance: 3_000 }]);
+  expect((await readListFile(notebookListDefinition, file, plan)).draft).toMatchObject([{ balance: 3_000 }]);
 });
 
 test("asks which of several sheets of debts to use", async () => {
@@ -103,7 +105,7 @@ test("asks which of several sheets of debts to use", async () => {
     ["Febrero", 1],
   ]);
   const plan = { sheet: 2, fields: ["name" as const, "balance" as const], readings: [null, null] };
-  expect((await readListFile(notebookListKind, file, plan)).draft).toMatchObject([{ name: "Eva" }]);
+  expect((await readListFile(notebookListDefinition, file, plan)).draft).toMatchObject([{ name: "Eva" }]);
 });
 
 test("a remainder beside debts and payments is the amount owed", async () => {

@@ -5,6 +5,7 @@ import type { ImportedListBody, ImportedListRow, ListImportDefinition } from "#w
 import { type TableCell, UnreadableFileError } from "#web/ui/table-file/tables.ts";
 import type { NotebookLine } from "./notebook-lines.ts";
 
+/** `charged` is all that a customer bought on credit, `paid` all that the customer has paid. */
 export type NotebookField = "name" | "phone" | "balance" | "charged" | "paid";
 
 const words = (text: string) => text.split(", ");
@@ -61,7 +62,7 @@ export const NOTEBOOK_COLUMNS: readonly ColumnDefinition<NotebookField>[] = [
 
 export type NotebookFileLine = Pick<NotebookLine, "name" | "phone" | "balance" | "unread">;
 
-export const notebookListKind: ListImportDefinition<NotebookField, NotebookFileLine[]> = {
+export const notebookListDefinition: ListImportDefinition<NotebookField, NotebookFileLine[]> = {
   columns: NOTEBOOK_COLUMNS,
   ownSheet: "Clientes",
   settle: settleBalance,

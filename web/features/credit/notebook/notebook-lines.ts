@@ -6,6 +6,7 @@ import { uuidv7 } from "#core/uuid.ts";
 /** Idempotency keys of a line, so that sending the line again duplicates nothing. */
 export type NotebookLineKeys = { customer: string; adjustment: string };
 
+/** A customer's debt as written in the shop's paper notebook. */
 export type NotebookLine = {
   keys: NotebookLineKeys;
   name: string;
@@ -13,6 +14,7 @@ export type NotebookLine = {
   balance: number | null;
   /** The file's text where an amount was expected. */
   unread?: string;
+  /** Whether the server has recorded the line. */
   done?: boolean;
 };
 

@@ -1,4 +1,4 @@
 import { serveListFileRequests } from "#web/ui/table-file/list-worker.ts";
-import { notebookListKind } from "./notebook-file.ts";
+import { notebookListDefinition } from "./notebook-file.ts";
 
-serveListFileRequests(notebookListKind);
+serveListFileRequests(notebookListDefinition);

@@ -6,10 +6,10 @@ import { failedWriteText, failureText } from "#web/api/failure-text.ts";
 import { readTabValue, removeTabValue, storeTabValue } from "#web/api/tab-memory.ts";
 import { useOneAtATime } from "#web/ui/forms/use-submit.ts";
 import type { TableReadPlan, TableReadResult } from "#web/ui/table-file/plan.ts";
-import { rememberColumnPlan } from "#web/ui/table-file/remembered.ts";
+import { rememberColumnPlan } from "#web/ui/table-file/remembered-plans.ts";
 import { readTableInWorker } from "#web/ui/table-file/run-in-worker.ts";
 import { toast } from "#web/ui/toast.ts";
-import { useCustomersReader, useRecordNotebookLine, useRefreshCreditQueries } from "../credit.queries.ts";
+import { readAllCustomers, recordNotebookLine, useRefreshCreditQueries } from "../credit.queries.ts";
 import type { NotebookField, NotebookFileLine } from "./notebook-file.ts";
 import {
   type CheckedNotebookLine,
@@ -139,8 +139,6 @@ export function useDebtNotebook(onDone: () => void) {
   const [failure, setFailure] = useState<string | null>(null);
   const { lines, setLines, problems, setProblems, ...typing } = useLines(setFailure);
   const { sayColumns, ...file } = useNotebookFile({ lines, setLines, setStep, fail: setFailure });
-  const readCustomers = useCustomersReader();
-  const bring = useRecordNotebookLine();
   const refresh = useRefreshCreditQueries();
   const { run, isBusy } = useOneAtATime();
 
@@ -149,7 +147,7 @@ export function useDebtNotebook(onDone: () => void) {
     try {
       const checked = checkNotebookLines(
         lines.filter(({ done }) => !done),
-        await readCustomers(),
+        await readAllCustomers(),
       );
       const wrong = checked.filter(({ problem }) => problem !== null);
       setProblems(new Map(wrong.map(({ line, problem }) => [line.keys.customer, problem!])));
@@ -175,7 +173,7 @@ export function useDebtNotebook(onDone: () => void) {
     for (const [sent, { line, customer }] of checked.entries()) {
       setStep({ at: "sending", checked, sent });
       try {
-        await bring({ line, customerId: customer?.id ?? null, as });
+        await recordNotebookLine(line, customer?.id ?? null, as);
         done.add(line.keys.customer);
         // Marks the line immediately, so that a reload does not send it again.
         setLines((before) =>

@@ -14,7 +14,7 @@ type Payer = { id: string; name: string; phone: string | null };
 
 const SHOWN = 20;
 
-/** The caller passes a new React key each time the dialog opens, so that the state starts empty. */
+/** Asks which customer pays a debt, then records the payment. Needs a new React key each time it opens. */
 export function CollectDebtDialog({ open, onClose }: Props) {
   const [payer, setPayer] = useState<Payer | null>(null);
   if (payer) return <PayDebtDialog open={open} customer={payer} onClose={onClose} />;

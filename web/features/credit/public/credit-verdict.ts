@@ -2,7 +2,7 @@ import type { CreditAccount } from "#core/contract/credit/credit.ts";
 import type { FoundCustomer } from "#core/contract/customers.ts";
 import { hasPermission, type Role } from "#core/permissions.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
-import type { CreditSaleChoices } from "./credit-answer.ts";
+import type { CreditSaleChoices } from "./credit-sale-choices.ts";
 
 /** Pesos that the customer may still owe; null without a limit. */
 export function computeRemainingCredit(balance: number, limit: number | null): number | null {
@@ -20,10 +20,12 @@ type CreditRequest = {
   role: Role;
 };
 
+/** Whether the server would accept a sale on credit, and what the customer would owe. */
 export type CreditSaleVerdict = {
   balance: number;
   balanceAfter: number;
   limit: number | null;
+  /** Pesos that the customer may still owe; null without a limit. */
   room: number | null;
   overdue: number;
   /** Why the server would refuse the credit. LIMIT is only for roles that may not exceed the limit. */
@@ -33,6 +35,7 @@ export type CreditSaleVerdict = {
   needsConsent: boolean;
 };
 
+/** Returns what still prevents the sale on credit; null when nothing does. */
 export function findCreditObstacle(
   { refused, mayAllow, needsConsent }: CreditSaleVerdict,
   answer: CreditSaleChoices,
@@ -44,14 +47,8 @@ export function findCreditObstacle(
 }
 
 /** Predicts the server's decision (server/features/credit/credit-rules.ts). */
-export function predictCreditVerdict({
-  customer,
-  account,
-  amount,
-  off = 0,
-  settings,
-  role,
-}: CreditRequest): CreditSaleVerdict {
+export function predictCreditVerdict(request: CreditRequest): CreditSaleVerdict {
+  const { customer, account, amount, off = 0, settings, role } = request;
   const balance = account?.balance ?? customer.balance;
   const limit = account ? account.limit : (customer.creditLimit ?? settings.creditLimit);
   const paused = account?.paused ?? customer.creditPaused;

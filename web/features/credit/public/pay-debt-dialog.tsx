@@ -38,7 +38,7 @@ type Props = {
   finalFocus?: () => HTMLElement | null;
 };
 
-/** The caller passes a new React key each time the dialog opens, so that the state starts empty. */
+/** Records a payment of a customer's debt. Needs a new React key each time it opens. */
 export function PayDebtDialog({ open, customer, onClose, finalFocus }: Props) {
   const payment = useDebtPayment(customer.id);
   const { account, balance, draft, change, preview, notice, paid, submit, busy } = payment;

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import type { DebtPayment } from "#core/contract/credit/credit.ts";
 import { useSession } from "#web/api/session.tsx";
-import { buildPrintTexts, PrintActions } from "#web/features/receipts/public/roll-actions.tsx";
+import { buildPrintTexts, PrintActions } from "#web/features/receipts/public/print-actions.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { buildDebtReceiptRows, listSettledDebts } from "./payment-receipt.ts";
 

@@ -22,7 +22,7 @@ export type DebtPaymentPreview =
   /** `due` is the cash to take: less than the amount when coins cannot pay the last pesos of a debt. */
   { due: number; change: number; balanceAfter: number } | { problem: string };
 
-/** Returns null before an amount is typed. The server has the same rules (credit-rules.ts). */
+/** Returns null before an amount is typed. server/features/credit/credit-rules.ts has the same rules. */
 export function previewDebtPayment(
   { amount, method, tendered }: DebtPaymentDraft,
   balance: number,

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { FIELD_LIMITS } from "#core/contract/fields.ts";
-import { useRetryableSubmit } from "#web/api/use-retryable-change.ts";
+import { useRetryableSubmit } from "#web/api/use-retryable-submit.ts";
 import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
+import { closeWithToast } from "#web/ui/dialogs/run-with-toast.ts";
 import { TextField } from "#web/ui/fields/text-input.tsx";
-import { toast } from "#web/ui/toast.ts";
 
 type Props = {
   open: boolean;
@@ -14,17 +14,14 @@ type Props = {
   words: { title: string; description: string; save: string; failed: string; done: string };
 };
 
-/** Asks why a payment or operation is reversed. The caller passes a new React key each time the dialog opens. */
+/** Asks why a payment or operation is reversed. Needs a new React key each time it opens. */
 export function ReversalDialog({ open, onClose, reversed, reverse, words }: Props) {
   const [reason, setReason] = useState("");
   const form = useRetryableSubmit({
     what: `reversal of ${reversed}`,
     send: ({ reason }: { reason: string }) => reverse(reason),
     failed: words.failed,
-    onDone: () => {
-      toast.success(words.done);
-      onClose();
-    },
+    onDone: closeWithToast(onClose, words.done),
   });
   return (
     <FormDialog

@@ -2,13 +2,9 @@ import type { FoundCustomer } from "#core/contract/customers.ts";
 import { useSession } from "#web/api/session.tsx";
 import { useCreditAccount } from "#web/features/credit/credit.queries.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
-import { type CreditSaleVerdict, predictCreditVerdict } from "./credit-verdict.ts";
+import { predictCreditVerdict } from "./credit-verdict.ts";
 
-export function useCreditVerdict(
-  customer: FoundCustomer | null,
-  amount: number,
-  off = 0,
-): CreditSaleVerdict | null {
+export function useCreditVerdict(customer: FoundCustomer | null, amount: number, off = 0) {
   const { user } = useSession();
   const settings = useStoreSettings();
   const { data: account } = useCreditAccount(customer?.id ?? null, 1, 1);

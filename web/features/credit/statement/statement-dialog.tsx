@@ -2,7 +2,7 @@ import { FileText } from "lucide-react";
 import { useState } from "react";
 import { failureText } from "#web/api/failure-text.ts";
 import { useSession } from "#web/api/session.tsx";
-import { buildPrintTexts, PrintActions } from "#web/features/receipts/public/roll-actions.tsx";
+import { buildPrintTexts, PrintActions } from "#web/features/receipts/public/print-actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
@@ -10,8 +10,8 @@ import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { PrintSheet } from "#web/ui/print/print-sheet.tsx";
 import { WhatsAppLink } from "#web/ui/share/whatsapp-link.tsx";
 import { useCreditAccount } from "../credit.queries.ts";
-import { fillReminderPlaceholders } from "../message.ts";
-import { ReminderMessageDialog } from "../message-dialog.tsx";
+import { fillReminderPlaceholders } from "../reminder-message.ts";
+import { ReminderMessageDialog } from "../reminder-message-dialog.tsx";
 import { useDebtReminderMessage } from "../use-reminder-message.ts";
 import {
   buildCreditStatement,

@@ -3,15 +3,8 @@ import "#web/ui/print/office-paper.css";
 import { formatLongDay } from "#web/ui/text/dates.ts";
 import type { CreditStatement } from "./statement.ts";
 
-export function PrintableCreditStatement({
-  customer,
-  store,
-  at,
-  before,
-  lines,
-  balance,
-  overdue,
-}: CreditStatement) {
+export function PrintableCreditStatement(statement: CreditStatement) {
+  const { customer, store, at, before, lines, balance, overdue } = statement;
   return (
     <div className="office-paper">
       <header>

@@ -14,12 +14,12 @@ import { buildStoreHead } from "#web/features/receipts/public/store-head.ts";
 import { formatLongDay, formatRecentDay } from "#web/ui/text/dates.ts";
 
 export const MAX_STATEMENT_LINES = 100;
-/** Maximum lines of a message, because links have a maximum length. */
+/** Most lines of a message: it is sent as a link to WhatsApp, and links have a maximum length. */
 const MESSAGE_LINES = 30;
 
 type Entry = CreditAccount["entries"][number];
 
-/** Titles such as 'Compra B-2', 'Abono A-3 · Nequi', 'Ajuste · Cuaderno', 'Abono anulado'. */
+/** Builds titles such as 'Compra B-2', 'Abono A-3 · Nequi', 'Ajuste · Cuaderno', 'Abono anulado'. */
 export function statementEntryTitle({ kind, amount, method, note, reverses, number }: Entry): string {
   if (reverses) return "Abono anulado";
   const more = kind === "PAYMENT" ? method && paymentLabel(method) : note;
@@ -27,7 +27,7 @@ export function statementEntryTitle({ kind, amount, method, note, reverses, numb
   return [number ? `${label} ${number}` : label, more].filter(Boolean).join(" · ");
 }
 
-/** Texts such as '2 × Leche · $ 9.000' and '0,5 kg × Queso · $ 8.000'. */
+/** Builds texts such as '2 × Leche · $ 9.000' and '0,5 kg × Queso · $ 8.000'. */
 export function listBoughtItemTexts({ items }: Pick<Entry, "items">): string[] {
   return (items ?? []).map(
     ({ name, quantity, unit, total }) =>
@@ -70,15 +70,8 @@ export type CreditStatement = ReturnType<typeof buildCreditStatement>;
 
 const signed = (amount: number) => `${amount > 0 ? "+" : ""}${formatPesos(amount)}`;
 
-export function buildStatementRows({
-  customer,
-  store,
-  at,
-  before,
-  lines,
-  balance,
-  overdue,
-}: CreditStatement): TicketRow[] {
+export function buildStatementRows(statement: CreditStatement): TicketRow[] {
+  const { customer, store, at, before, lines, balance, overdue } = statement;
   return [
     ...buildStoreHead(store),
     centerRow("Estado de cuenta", "bold"),
@@ -99,10 +92,7 @@ export function buildStatementRows({
 }
 
 /** Shows only the newest lines of a long statement. */
-export function buildStatementText(
-  greeting: string,
-  { at, before, lines, balance }: CreditStatement,
-): string {
+export function buildStatementText(greeting: string, { at, before, lines, balance }: CreditStatement) {
   const shown: string[] = [];
   let from = lines.length;
   for (; from > 0; from--) {

@@ -27,14 +27,8 @@ type Props = {
 };
 
 /** Memoized, so that a scan with stable props does not render the picker. */
-export const CustomerPicker = memo(function CustomerPicker({
-  value,
-  onChange,
-  next,
-  owes = false,
-  ref,
-  draft,
-}: Props) {
+export const CustomerPicker = memo(function CustomerPicker(props: Props) {
+  const { value, onChange, next, owes = false, ref, draft } = props;
   const [changing, setChanging] = useState(false);
   const form = useDialog("");
   const shut = form.close;
@@ -94,7 +88,7 @@ export const CustomerPicker = memo(function CustomerPicker({
           <div className="flex items-center gap-2 rounded-md border border-line-strong py-1 pr-1 pl-3">
             <UserRound aria-hidden className="size-5 shrink-0 text-ink-soft" />
             <p className="min-w-0 flex-1 py-1 leading-tight">
-              {/* The full name where possible, because two customers may have the same first names. */}
+              {/* Up to four lines, because two customers may have the same first names. */}
               <strong className="line-clamp-4 font-semibold wrap-anywhere">{value.name}</strong>
               <span className="block text-sm wrap-anywhere whitespace-pre-line text-ink-soft">
                 {customerContactText(value).replace(" · ", "\n")}

@@ -26,8 +26,11 @@ export const DOCUMENT_STATE_TONES = {
   REJECTED: "danger",
 } as const satisfies Record<FiscalDocumentState, string>;
 
-/** Says since when nobody knows what DIAN decided, or what it says about the document; null when it has decided. */
-export function doubtText(
+/**
+ * Says that DIAN is still processing the document, or that its decision is unknown, and since when. Null for a document
+ * without such a doubt.
+ */
+export function describeDocumentDoubt(
   { doubt, doubtSince }: Pick<FiscalDocument, "doubt" | "doubtSince">,
   formatTime: (instant: string) => string,
 ): string | null {
@@ -39,5 +42,8 @@ export function doubtText(
 }
 
 /** Builds 'Factura electrónica FE12', or only the kind before the document has a number. */
-export const fiscalDocumentName = ({ kind, number }: Pick<FiscalDocument, "kind" | "number">): string =>
+export const formatFiscalDocumentName = ({
+  kind,
+  number,
+}: Pick<FiscalDocument, "kind" | "number">): string =>
   number === null ? DOCUMENT_KIND_LABELS[kind] : `${DOCUMENT_KIND_LABELS[kind]} ${number}`;

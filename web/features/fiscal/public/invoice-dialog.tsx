@@ -3,7 +3,7 @@ import { FIELD_LIMITS, isEmail } from "#core/contract/fields.ts";
 import type { BuyerInput } from "#core/contract/fiscal/document-request.ts";
 import { checkDocumentNumber } from "#core/people/document-number.ts";
 import { BUYER_DOCUMENT_TYPES, type BuyerDocumentType } from "#core/people/document-types.ts";
-import { nitHint, nitWithCheckDigit } from "#core/people/nit.ts";
+import { findNitHint, parseNitWithCheckDigit } from "#core/people/nit.ts";
 import { useCachedStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
@@ -29,8 +29,8 @@ const TYPE_LABELS: Record<BuyerDocumentType, string> = {
 };
 const TYPES = BUYER_DOCUMENT_TYPES.map((value) => ({ value, label: TYPE_LABELS[value] }));
 
-/** Builds 'Ana Ruiz, NIT 900.373.076-4' with the document as it was typed. */
-export const invoiceBuyerText = ({ documentType, document, name }: BuyerInput): string =>
+/** Builds 'Ana Ruiz, NIT 900.373.076-4' with the document number as it was typed. */
+export const formatInvoiceBuyer = ({ documentType, document, name }: BuyerInput): string =>
   `${name}, ${TYPE_LABELS[documentType]} ${document}`;
 
 type KnownBuyer = {
@@ -46,7 +46,7 @@ type Props = {
   open: boolean;
   title?: string;
   known: KnownBuyer | null;
-  /** Gets the focus; the number if absent. */
+  /** The field that gets the focus; the document number if absent. */
   field?: BuyerField | undefined;
   action: string;
   description: string;
@@ -68,7 +68,7 @@ function toBuyerDraft(known: KnownBuyer | null): Draft {
   const document = known?.document ?? "";
   const type = BUYER_DOCUMENT_TYPES.find((one) => one === known?.documentType);
   return {
-    // A number with a check digit is a NIT.
+    // Only a NIT, the tax number, is written with a check digit.
     documentType: type ?? (/^\d{5,15}-\d$/.test(document.replace(/[\s.]/g, "")) ? "NIT" : "CC"),
     document,
     name: known?.name ?? "",
@@ -77,7 +77,7 @@ function toBuyerDraft(known: KnownBuyer | null): Draft {
   };
 }
 
-/** The form with all fields that a shop may ask of a buyer (resolution 202 of 2025). */
+/** The form with all fields that a shop may ask of a buyer (DIAN resolution 202 of 2025). */
 export function InvoiceBuyerDialog({
   open,
   title = "Factura",
@@ -117,7 +117,7 @@ export function InvoiceBuyerDialog({
 
   const first = (name: BuyerField) => name === field && { "data-autofocus": "" };
   const isNit = draft.documentType === "NIT";
-  const nit = isNit ? nitWithCheckDigit(draft.document) : null;
+  const nit = isNit ? parseNitWithCheckDigit(draft.document) : null;
   const right = nit && nit.written === nit.checkDigit ? "El dígito de verificación es correcto" : null;
   return (
     <Dialog
@@ -149,7 +149,7 @@ export function InvoiceBuyerDialog({
             label="Número"
             required
             error={errors.document}
-            hint={isNit ? (right ?? nitHint(draft.document)) : undefined}
+            hint={isNit ? (right ?? findNitHint(draft.document)) : undefined}
             {...first("document")}
             autoComplete="off"
             inputMode={isNit || draft.documentType === "CC" ? "numeric" : "text"}

@@ -1,13 +1,13 @@
 import { FileCheck } from "lucide-react";
 import { Link } from "react-router";
 import type { FiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
-import type { FullSale } from "#core/contract/sales/whole-sale.ts";
+import type { FullSale } from "#core/contract/sales/full-sale.ts";
 import { useMay } from "#web/api/use-may.ts";
 import { IssueForBuyerButton } from "#web/features/fiscal/buyer-button.tsx";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { Card } from "#web/ui/card.tsx";
 import { FiscalDocumentBadge, TestDocumentBadge } from "./document-badge.tsx";
-import { fiscalDocumentName } from "./document-text.ts";
+import { formatFiscalDocumentName } from "./document-text.ts";
 
 type Props = { sale: FullSale & { fromCopy?: true } };
 
@@ -38,7 +38,7 @@ export function SaleFiscalDocuments({ sale }: Props) {
 
 function Row({ document, mayOpen }: { document: FiscalDocument; mayOpen: boolean }) {
   const { id, state, reason, environment, buyer } = document;
-  const name = fiscalDocumentName(document);
+  const name = formatFiscalDocumentName(document);
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5">
       <div className="min-w-40 flex-1">

@@ -11,9 +11,9 @@ import { useOneAtATime } from "#web/ui/forms/use-submit.ts";
 import { shareContent } from "#web/ui/share/share.ts";
 import { ShareDialog } from "#web/ui/share/share-dialog.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { fiscalDocumentName } from "./document-text.ts";
+import { formatFiscalDocumentName } from "./document-text.ts";
 
-/** Null before the document is signed. */
+/** Reads the PDF of a fiscal document. Null before the document is signed. */
 export async function readDocumentPdfFile(id: string): Promise<File | null> {
   const found = await readDocumentPdf(id);
   if (!found) return null;
@@ -21,17 +21,17 @@ export async function readDocumentPdfFile(id: string): Promise<File | null> {
   return new File([bytes], found.fileName, { type: "application/pdf" });
 }
 
-/** Null before the document is signed. */
+/** Reads the XML of a fiscal document. Null before the document is signed. */
 export async function readDocumentXmlFile(id: string): Promise<File | null> {
   const found = await readDocumentXml(id);
   return found && new File([found.xml], found.fileName, { type: "application/xml" });
 }
 
-/** The message that goes with the files, with DIAN's page of the document. */
+/** Builds the message to send with the files. The last line of the QR code's text is DIAN's page of the document. */
 function messageOf({ buyer, total, qr, ...document }: FiscalDocument, storeName: string): string {
   const greeting = buyer ? `Hola, ${buyer.name}. ` : "";
   const page = qr?.split("\n").at(-1) ?? "";
-  const name = fiscalDocumentName(document);
+  const name = formatFiscalDocumentName(document);
   return `${greeting}${name} de ${storeName} por ${formatPesos(total)}.${
     page.startsWith("https://") ? ` En la DIAN está en ${page}` : ""
   }`;

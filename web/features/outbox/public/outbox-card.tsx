@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, RotateCw } from "lucide-react";
-import { formatTimeWithArticle } from "#core/clock.ts";
 import type { PendingOutboxWork, StoreOutbox } from "#core/contract/outbox.ts";
+import { formatTimeWithArticle } from "#core/time-text.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { ConfirmEmailForm } from "#web/features/outbox/confirm-email.tsx";
 import { useFailedOutboxJobs, useRetryOutboxJob } from "#web/features/outbox/outbox.queries.ts";

@@ -6,6 +6,7 @@ import { failureText } from "#web/api/failure-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { TextField } from "#web/ui/fields/text-input.tsx";
+import { useOneAtATime } from "#web/ui/forms/use-submit.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { useKickDrawer, useRecordDrawerOpening } from "../printers.queries.ts";
@@ -28,12 +29,12 @@ export function OpenDrawerButton() {
 function ReasonDialog({ onClose }: { onClose: () => void }) {
   const [reason, setReason] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { run, busy } = useOneAtATime();
   const kick = useKickDrawer();
   const note = useRecordDrawerOpening();
 
   /** Records the opening before this browser opens a drawer itself. */
-  async function openIt(why: string): Promise<string | null> {
+  async function openDrawer(why: string): Promise<string | null> {
     const { printWay, printerId, own } = readPrintSettings();
     if (printWay === "SERVER") {
       await kick.mutateAsync({ params: { id: printerId ?? "" }, body: { reason: why } });
@@ -46,22 +47,22 @@ function ReasonDialog({ onClose }: { onClose: () => void }) {
     return "problem" in outcome ? PRINT_PROBLEMS[outcome.problem] : null;
   }
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (busy) return;
-    if (reason.trim() === "") return setProblem("Escribe para qué se abre");
-    setBusy(true);
+  async function open() {
     setProblem(null);
     try {
-      const failed = await openIt(reason.trim());
+      const failed = await openDrawer(reason.trim());
       if (failed) return setProblem(failed);
       toast.success("Cajón abierto", reason.trim());
       onClose();
     } catch (error) {
       setProblem(failureText(error, "No pudimos abrir el cajón"));
-    } finally {
-      setBusy(false);
     }
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (reason.trim() === "") return setProblem("Escribe para qué se abre");
+    void run(open);
   }
 
   return (
@@ -70,7 +71,7 @@ function ReasonDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       title="Abrir el cajón"
       description="Queda en el turno y en la actividad de la tienda."
-      onSubmit={(event) => void submit(event)}
+      onSubmit={submit}
       footer={
         <Button type="submit" variant="primary" busy={busy}>
           Abrir cajón

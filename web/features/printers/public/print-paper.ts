@@ -4,7 +4,7 @@ import { markTicketAsCopy, type TicketRow } from "#core/printing/ticket-row.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { callWithoutRetry } from "#web/api/client.ts";
-import { timeoutSignal } from "#web/api/with-timeout.ts";
+import { timeoutSignal } from "#web/api/timeout-signal.ts";
 import { type DrawTicketRows, printFromBrowser } from "../print-from-browser.ts";
 import { readPrintSettings } from "./print-settings.ts";
 import { reportPrinterState } from "./printer-state.ts";
@@ -16,7 +16,9 @@ export type PaperPrintOutcome =
 
 type PrintRequest = {
   rows: readonly TicketRow[];
+  /** Whether the paper is marked as a copy. */
   copy: boolean;
+  /** Whether printing opens the cash drawer. */
   kick: boolean;
   draw: DrawTicketRows;
   /** Id of a shop printer to use instead of this browser's printer. */
@@ -29,6 +31,7 @@ const TOO_LONG = "Es muy largo para la impresora";
 /** Timeout in milliseconds, longer than the server needs for a print job. */
 const TIMEOUT_MS = 12_000;
 
+/** Prints rows on this browser's printer, or on a printer of the shop's computer. */
 export async function printPaper(request: PrintRequest): Promise<PaperPrintOutcome> {
   const outcome = await sendPaper(request);
   // Another printer of the shop does not change the state of the till's own printer.
@@ -36,14 +39,8 @@ export async function printPaper(request: PrintRequest): Promise<PaperPrintOutco
   return outcome;
 }
 
-async function sendPaper({
-  rows,
-  copy,
-  kick,
-  draw,
-  printerId: other,
-  logo = true,
-}: PrintRequest): Promise<PaperPrintOutcome> {
+async function sendPaper(request: PrintRequest): Promise<PaperPrintOutcome> {
+  const { rows, copy, kick, draw, printerId: other, logo = true } = request;
   const { printWay, printerId, own } = readPrintSettings();
   const paper = [...(logo ? [{ kind: "logo" as const }] : []), ...rows].flatMap(fitted);
   if (paper.length > MAX_PRINT_ROWS) return { printed: false, sentence: TOO_LONG, unsure: false };

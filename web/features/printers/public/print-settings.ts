@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { PRINTER_ENCODINGS } from "#core/printing/letters.ts";
 import { DRAWER_PINS, PAPER_COLUMNS, PAPER_CUTS } from "#core/printing/paper-options.ts";
 import { PRINTER_BAUD_RATES } from "#core/printing/printer-address.ts";
+import { PRINTER_ENCODINGS } from "#core/printing/text-encoding.ts";
 import { parseJson, readStored, writeStored } from "#web/storage.ts";
 
-// Each field that is missing or has a value of another version gets its default.
+// How this browser prints, as localStorage keeps it. A field that is missing or invalid gets its default.
 
 const browserPrinter = z.object({
   columns: z.literal(PAPER_COLUMNS).catch(32),
@@ -26,6 +26,7 @@ const printSettings = z.object({
   /** The store's printer to use with SERVER. */
   printerId: z.string().nullable().catch(null),
   autoPrint: z.enum(["NEVER", "ALWAYS"]).catch("NEVER"),
+  /** Whether a payment in cash opens the drawer. */
   kick: z.boolean().catch(false),
   own: browserPrinter.catch(DEFAULT_BROWSER_PRINTER),
 });
@@ -42,7 +43,7 @@ export function storePrintSettings(settings: PrintSettings): void {
   writeStored(KEY, JSON.stringify(settings));
 }
 
-/** Serial, USB and Bluetooth need a secure page or localhost. */
+/** Whether this browser can print in this way. Serial, USB and Bluetooth need a secure page or localhost. */
 export function isPrintWayAvailable(way: PrintWay): boolean {
   const api = { SERIAL: "serial", USB: "usb", BLUETOOTH: "bluetooth" }[way as "SERIAL"];
   return api === undefined || api in navigator;

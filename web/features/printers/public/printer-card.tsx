@@ -7,12 +7,12 @@ import { useMay } from "#web/api/use-may.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { saveFile } from "#web/ui/data/save-file.ts";
 import { runWithToast } from "#web/ui/dialogs/run-with-toast.ts";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { Switch } from "#web/ui/forms/switch.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { buildKioskShortcutFile } from "../kiosk-shortcut.ts";
 import { PrinterPaperFields, printerConnectionText } from "../paper-fields.tsx";
 import { PrinterAssistant } from "../printer-assistant.tsx";
@@ -26,7 +26,8 @@ const OWN_WAYS = {
 } as const;
 
 export function PrinterSettingsCard() {
-  const { data = [], error, isFetching, refetch } = usePrinters();
+  const query = usePrinters();
+  const { data = [], error } = query;
   const [settings, setSettings] = useState(readPrintSettings);
   const assistant = useDialog({ printer: null as Printer | null });
   const isOff = error instanceof ApiError && error.code === "PRINTING_OFF";
@@ -115,11 +116,7 @@ export function PrinterSettingsCard() {
       )}
       {error && !isOff && (
         <div className="mt-3">
-          <ErrorState
-            text={failureText(error, "Error al cargar las impresoras")}
-            onReload={refetch}
-            busy={isFetching}
-          />
+          <LoadingState query={query} failure={failureText(error, "Error al cargar las impresoras")} />
         </div>
       )}
       {data.length > 0 && (

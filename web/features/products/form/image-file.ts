@@ -18,11 +18,7 @@ export function shortenFileName(name: string): string {
 }
 
 /** Scales down to fit into a square with sides of `most` pixels. Never scales up. */
-export function fitIntoSquare(
-  width: number,
-  height: number,
-  most: number,
-): { width: number; height: number } {
+export function fitIntoSquare(width: number, height: number, most: number) {
   const scale = Math.min(1, most / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }

@@ -18,6 +18,7 @@ type Props = {
   target: ProductFormTarget;
   onClose: () => void;
   onSaved?: (product: Product) => void;
+  /** Whether a button saves and starts another product. */
   repeats?: boolean;
 };
 

@@ -13,20 +13,20 @@ import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { TextButton } from "#web/ui/forms/text-button.tsx";
 import { TextareaField } from "#web/ui/forms/textarea.tsx";
 import { toFieldText, WHOLE_UNITS_MESSAGE } from "#web/ui/number-text.ts";
-import { ProductCodeField } from "./code-box.tsx";
-import { InitialCostField, ProductCostField } from "./form-cost.tsx";
-import { MinStockField, proposeMinStock } from "./form-min-stock.tsx";
-import { TaxClassField } from "./form-tax.tsx";
+import { InitialCostField, ProductCostField } from "./cost-fields.tsx";
 import { ProductImagePicker } from "./image-picker.tsx";
-import { MoreProductCodeFields } from "./more-codes.tsx";
+import { MinStockField, proposeMinStock } from "./min-stock-field.tsx";
+import { MoreProductCodeFields } from "./more-code-fields.tsx";
+import { ProductCodeField } from "./product-code-field.tsx";
 import { describeIdleTiers, needsRareCoins, type ProductFormControl } from "./product-form.ts";
+import { TaxClassField } from "./tax-class-field.tsx";
 
 const OPTIONS = PRODUCT_CATEGORIES.map((name) => ({ value: name, label: name }));
 const UNIT_OPTIONS = UNITS.map((unit) => ({ value: unit, label: UNIT_LABELS[unit] }));
 
 function warnAboutPrice(price: number | null, product: Product | null) {
   const warnings = describeIdleTiers(price, product?.tiers ?? []);
-  // A price may be any amount, but cash change may not.
+  // Coins below $ 50 are rare, so the change for such a price is hard to give in cash.
   if (needsRareCoins(price)) warnings.push("La moneda más pequeña es de $ 50: será difícil dar el vuelto.");
   return warnings.length > 0 && <span className="text-warning-ink">{warnings.join(" ")}</span>;
 }

@@ -5,10 +5,10 @@ import {
   buildProductRequestBody,
   createProductFormSchema,
   describeIdleTiers,
+  describeProductChange,
   hasEmptyRequiredFields,
   needsRareCoins,
   type ProductFormDraft,
-  productChangedText,
   toProductDraft,
 } from "./product-form.ts";
 
@@ -87,7 +87,7 @@ test.each([
   [{ stock: 1_200, price: 3_000 }, "Cambió mientras tanto: ahora el stock es 1.200 y el precio es $ 3.000"],
 ])("saved as %j the form says %j", (saved, news) => {
   const typed = read(toProductDraft(panela));
-  expect(productChangedText(typed, { ...panela, ...saved })?.replace(/\s/g, " ") ?? null).toBe(news);
+  expect(describeProductChange(typed, { ...panela, ...saved })?.replace(/\s/g, " ") ?? null).toBe(news);
 });
 
 test("a scanned code prefills the form of a new product", () => {
@@ -154,7 +154,7 @@ test("an unchanged measured product keeps every value, with commas in the fields
     stock: 3.5,
     stockBefore: 3.5,
   });
-  expect(productChangedText(read(draft), { ...cheese, stock: 2.25 })).toBe(
+  expect(describeProductChange(read(draft), { ...cheese, stock: 2.25 })).toBe(
     "Cambió mientras tanto: ahora el stock es 2,25 kg",
   );
 });

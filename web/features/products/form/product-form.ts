@@ -5,10 +5,10 @@ import { createProduct, type Product } from "#core/contract/products/products.ts
 import { DEFAULT_CATEGORY } from "#core/goods/categories.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { suggestMinStock } from "#core/purchasing/proposed-min-stock.ts";
+import { suggestMinStock } from "#core/purchasing/suggest-min-stock.ts";
 import { decimalPlacesOf, formatQuantity } from "#core/quantity.ts";
 import type { Unit } from "#core/units.ts";
-import { changedFieldsOf } from "#web/api/changed-fields.ts";
+import { pickChangedFields } from "#web/api/changed-fields.ts";
 import type { ProductRequestBody } from "#web/features/products/products.queries.ts";
 import { readQuantity, toFieldText, WHOLE_UNITS_MESSAGE } from "#web/ui/number-text.ts";
 
@@ -17,7 +17,7 @@ export type ProductImageChoice = { file: File | null; remove: boolean };
 
 const { shape } = createProduct.body;
 
-/** `seen` is the initial value: a negative stock may stay unchanged. */
+/** Schema of a field for a quantity. `seen` is its initial text: a negative stock may stay unchanged. */
 function quantityBox<T extends z.ZodType<number | null | undefined>>(unit: Unit, checks: T, seen?: string) {
   return z.string().transform((text, context): z.output<T> => {
     if (seen?.startsWith("-") && text === seen) return Number(seen.replace(",", ".")) as z.output<T>;
@@ -79,7 +79,7 @@ export function hasEmptyRequiredFields({ name, price, stock, category }: Product
 
 /**
  * Unit, minimum stock and tax are sent only if this form changed them, and stock and price with their initial
- * values, so that the server keeps what others changed meanwhile. It needs the other fields.
+ * values, so that the server keeps what others changed meanwhile. The server needs all other fields.
  */
 export function buildProductRequestBody(
   { image, cost, tax, unit, minStock, ...rest }: ProductFormValues,
@@ -90,7 +90,7 @@ export function buildProductRequestBody(
   const fields = product
     ? {
         ...rest,
-        ...changedFieldsOf(product, { ...measure, ...chosen }),
+        ...pickChangedFields(product, { ...measure, ...chosen }),
         stockBefore: product.stock,
         priceBefore: product.price,
       }
@@ -99,7 +99,8 @@ export function buildProductRequestBody(
   return image.remove ? { ...fields, removeImage: true } : fields;
 }
 
-export function productChangedText(
+/** Says that price or stock are not as typed, because another user changed them meanwhile; null if they are. */
+export function describeProductChange(
   typed: ProductFormValues,
   saved: Pick<Product, "price" | "stock" | "unit">,
 ): string | null {

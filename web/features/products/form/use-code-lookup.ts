@@ -47,7 +47,7 @@ export function useProductCodeLookup(options: Options) {
     const found = await findByCodeReadings(scanned ? listScanReadings(text) : [text], find).catch(
       () => "failed" as const,
     );
-    // A newer lookup started meanwhile.
+    // A newer lookup has started, so this result is ignored.
     if (mine !== turn.current) return;
     if (found === "failed") toast.error("Error al buscar el producto", "Inténtalo de nuevo.");
     else if (found[0]) latest.current.onFound(found[0]);

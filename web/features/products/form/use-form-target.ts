@@ -2,6 +2,7 @@ import { useCallback } from "react";
 import type { Product } from "#core/contract/products/products.ts";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 
+/** What the product form edits: a product, or null for a new product with these codes. */
 export type ProductFormTarget = {
   product: Product | null;
   gtin: string;

@@ -7,7 +7,7 @@ import type { Product } from "#core/contract/products/products.ts";
 import { PRODUCT_LISTS_KEY } from "#web/api/query-keys.ts";
 import { stubServer } from "#web/test/server-answers.ts";
 import { dismissToast, readCurrentToasts } from "#web/ui/toast.ts";
-import { proposeMinStock } from "./form-min-stock.tsx";
+import { proposeMinStock } from "./min-stock-field.tsx";
 import { useProductForm } from "./use-product-form.ts";
 
 const product: Product = {

@@ -13,11 +13,11 @@ import { toast } from "#web/ui/toast.ts";
 import {
   buildProductRequestBody,
   createProductFormSchema,
+  describeProductChange,
   hasEmptyRequiredFields,
   isProductField,
   type ProductFormDraft,
   type ProductFormValues,
-  productChangedText,
   toProductDraft,
 } from "./product-form.ts";
 import { shrinkImage } from "./shrink-image.ts";
@@ -42,7 +42,8 @@ export function useProductForm(
   // Whether the user pressed the button that saves and starts another product.
   const repeat = useRef(false);
   useEffect(() => () => sending.current?.abort(), []);
-  // The list may first show what the device knew; a stock that nobody typed follows the newer one.
+  // The list may first show an older stock from the device's replica. The field follows the newer stock unless the user
+  // typed one.
   useLoadedStockListener((products) => {
     const loaded = products.find(({ id }) => id === product?.id);
     if (!seen || !loaded || loaded.stock === seen.stock || form.getFieldState("stock").isDirty) return;
@@ -70,7 +71,7 @@ export function useProductForm(
       return;
     }
     toast.success(product ? "Producto actualizado" : "Producto creado", values.name);
-    const news = product && productChangedText(values, saved);
+    const news = product && describeProductChange(values, saved);
     if (news) toast.warning(values.name, news);
     if (repeat.current) {
       // The next product often stands on the same shelf, so its category is proposed.

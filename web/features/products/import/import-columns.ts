@@ -168,13 +168,11 @@ export const RECOGNISED_IMPORT_COLUMNS: readonly ColumnDefinition<ImportColumnFi
 ];
 
 /** Ignores a "Presentación" column without "Contiene": other programs write texts such as '500 g' there. */
-export function ignoreIncompletePackColumns(
-  columns: ColumnGuess<ImportColumnField>[],
-): ColumnGuess<ImportColumnField>[] {
+export function ignoreIncompletePackColumns(columns: ColumnGuess<ImportColumnField>[]) {
   const packs: (ImportColumnField | null | undefined)[] = ["presentation", "units"];
   if (packs.every((field) => columns.some((column) => column.field === field))) return columns;
   return columns.map((column) => (packs.includes(column.field) ? { ...column, field: null } : column));
 }
 
-export const importColumnLabel = (field: ImportField) =>
+export const findImportColumnLabel = (field: ImportField) =>
   IMPORT_TEMPLATE_COLUMNS.find((column) => column.field === field)!.label;

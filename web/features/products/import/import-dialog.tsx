@@ -4,10 +4,10 @@ import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { takeLostFocus } from "#web/ui/overlay.ts";
 import { ColumnChoiceForm } from "#web/ui/table-file/column-choice.tsx";
-import { buildImportTally, importButtonText } from "./import-answer.ts";
 import { RECOGNISED_IMPORT_COLUMNS } from "./import-columns.ts";
 import { ImportFileDropZone, ImportTemplateButton } from "./import-drop.tsx";
 import { ImportPreview } from "./import-preview.tsx";
+import { buildImportButtonText, buildImportTally } from "./import-tally.ts";
 import { SkippedImportRows } from "./skipped-rows-download.tsx";
 import { type ProductImportStep, useProductImport } from "./use-import.ts";
 
@@ -133,7 +133,7 @@ function Buttons({ step, onSave, onCancel, onClose }: ButtonsProps) {
       {ready && plan && count > 0 && (
         <div className="min-w-max">
           <Button ref={takeLostFocus} variant="primary" block onClick={onSave}>
-            {importButtonText(buildImportTally(plan, plan, ready.draft))}
+            {buildImportButtonText(buildImportTally(plan, plan, ready.draft))}
           </Button>
         </div>
       )}

@@ -1,19 +1,16 @@
 import type { ProductImportResult } from "#core/contract/products/bulk-products.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { ApiError } from "#web/api/api-error.ts";
-import { IMPORT_TEMPLATE_COLUMNS, type ImportField, importColumnLabel } from "./import-columns.ts";
+import { findImportColumnLabel, IMPORT_TEMPLATE_COLUMNS, type ImportField } from "./import-columns.ts";
 import type { ImportDraft, ImportProblem } from "./import-products.ts";
 
 /** Builds 'Fila 7 · Precio'. */
-export function importProblemPlace({ row, field }: Pick<ImportProblem, "row" | "field">): string {
-  return `Fila ${formatNumber(row)} · ${importColumnLabel(field)}`;
+export function formatImportProblemPlace({ row, field }: Pick<ImportProblem, "row" | "field">): string {
+  return `Fila ${formatNumber(row)} · ${findImportColumnLabel(field)}`;
 }
 
 /** Maps the server's errors to rows of the file: `products.6.name` is the seventh product's name. */
-export function listServerImportProblems(
-  error: unknown,
-  { rows }: Pick<ImportDraft, "rows">,
-): ImportProblem[] {
+export function listServerImportProblems(error: unknown, { rows }: Pick<ImportDraft, "rows">) {
   if (!(error instanceof ApiError)) return [];
   return error.fields.flatMap(({ field: path, message }) => {
     const [, place, field] = /^products\.(\d+)\.(\w+)$/.exec(path) ?? [];

@@ -11,14 +11,13 @@ import { Notice } from "#web/ui/notice.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { TableFileSummary } from "#web/ui/table-file/file-summary.tsx";
 import type { TableReadResult } from "#web/ui/table-file/plan.ts";
-import { buildImportTally, importPlanTexts } from "./import-answer.ts";
 import {
+  findImportColumnLabel,
   type ImportColumnField,
   type ImportField,
-  importColumnLabel,
   RECOGNISED_IMPORT_COLUMNS,
 } from "./import-columns.ts";
-import { importProblemPlace } from "./import-failures.ts";
+import { formatImportProblemPlace } from "./import-failures.ts";
 import {
   type ImportDraft,
   type ImportProblem,
@@ -26,6 +25,7 @@ import {
   type NewPackRow,
   type NewProductRow,
 } from "./import-products.ts";
+import { buildImportTally, describeImportPlan } from "./import-tally.ts";
 
 const FIRST_ROWS = 5;
 const MAX_UPDATES = 100;
@@ -64,7 +64,7 @@ export function ImportPreview({ draft, plan, problems, failure, left = [], read,
 }
 
 function Summary({ draft, plan }: { draft: ImportDraft; plan: ProductImportResult }) {
-  const { title, rest } = importPlanTexts(buildImportTally(plan, plan, draft));
+  const { title, rest } = describeImportPlan(buildImportTally(plan, plan, draft));
   const outcomes = plan.rows ?? [];
   const created = outcomes.filter(({ action }) => action === "CREATE");
   const updated = outcomes.filter(({ action }) => action === "UPDATE");
@@ -115,10 +115,7 @@ function Updates({ outcomes, draft: { products } }: Rows) {
 }
 
 /** Builds 'Poker' or 'Poker · Six pack'. `product` is the existing product. */
-function nameOf(
-  row: NewProductRow | NewPackRow | undefined,
-  product: ProductImportRowResult["product"],
-): string {
+function nameOf(row: NewProductRow | NewPackRow | undefined, product: ProductImportRowResult["product"]) {
   if (!row || !isPackRow(row)) return product?.name ?? row?.name ?? "";
   return `${product?.name ?? row.name ?? ""} · ${row.presentation}`;
 }
@@ -136,7 +133,7 @@ function changeText({ field, from, to }: ProductImportRowResult["changes"][numbe
         ? formatPesos(value)
         : formatQuantity(value, "KG").replace(/ kg$/, "");
   };
-  return `${importColumnLabel(field as ImportField)}: ${valueText(from)} → ${valueText(to)}`;
+  return `${findImportColumnLabel(field as ImportField)}: ${valueText(from)} → ${valueText(to)}`;
 }
 
 function News({ outcomes, draft: { products, rows } }: Rows) {
@@ -219,7 +216,7 @@ function Problems({ problems }: { problems: readonly ImportProblem[] }) {
       <ul aria-label="Datos por corregir" className="mt-3 flex flex-col gap-2">
         {problems.slice(0, MAX_PROBLEMS).map((problem) => (
           <li key={`${problem.row}-${problem.field}`} className="wrap-anywhere">
-            <span className="font-semibold">{importProblemPlace(problem)}:</span> {problem.message}
+            <span className="font-semibold">{formatImportProblemPlace(problem)}:</span> {problem.message}
           </li>
         ))}
       </ul>

@@ -7,14 +7,14 @@ import {
   type ImportDraft,
   leaveOutProblemRows,
   type NewProductRow,
-  productList,
+  productListImport,
 } from "./import-products.ts";
 import { writeImportTemplate } from "./import-template.ts";
 import { writeSkippedRows } from "./skipped-rows.ts";
 
 /** Reads a file whose columns are all recognised. */
 async function toProductDraft(bytes: Uint8Array): Promise<ImportDraft> {
-  const { draft, sheet } = await readListFile(productList, bytes);
+  const { draft, sheet } = await readListFile(productListImport, bytes);
   if (!draft) throw new Error(`asked: ${JSON.stringify(sheet.columns)}`);
   return draft;
 }
@@ -87,7 +87,7 @@ describe("an Excel file", () => {
       { name: "Sal", cost: null },
     ]);
     expect(draft.rows).toEqual([4, 6]);
-    const { used, sheet } = await readListFile(productList, buildSheets(sheets));
+    const { used, sheet } = await readListFile(productListImport, buildSheets(sheets));
     expect(used).toEqual({
       name: "Artículo",
       price: "PRECIO DE VENTA ($)",
@@ -199,7 +199,7 @@ it("show progress for a long file", async () => {
   const parts: number[] = [];
   const rows = Array.from({ length: 1_000 }, (_, i) => `P${i},1`);
   const file = encodeUtf8(`Nombre,Precio\n${rows.join("\n")}`);
-  readTableFile(file, productList, { remembered: {} }, (part) => parts.push(part));
+  readTableFile(file, productListImport, { remembered: {} }, (part) => parts.push(part));
   expect(parts).toEqual([0, 0.25, 0.5, 0.75]);
 });
 

@@ -10,7 +10,7 @@ import { DEFAULT_CATEGORY, PRODUCT_CATEGORIES } from "#core/goods/categories.ts"
 import { normalizeProductCode } from "#core/goods/product-code.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { normalizeName, normalizeSearchText } from "#core/search-text.ts";
-import { parseTaxClass } from "#core/tax/words.ts";
+import { parseTaxClass } from "#core/tax/parse-tax-class.ts";
 import { UNITS, type Unit } from "#core/units.ts";
 import {
   type ParsedCell,
@@ -62,9 +62,10 @@ export type ImportProblem = { row: number; field: ImportField; message: string }
 /** Products and packs to create, or problems to correct. */
 export type ImportDraft = {
   products: (NewProductRow | NewPackRow)[];
+  /** The same rows with only the values that the file has, to update existing products. */
   said: (UpdatedProductRow | NewPackRow)[];
   rows: number[];
-  /** The file's text for each row, in the order of `fields`. */
+  /** The file's cells for each row, in the order of `importFieldNames`. */
   cells: TableCell[][];
   problems: ImportProblem[];
   saidProblems: ImportProblem[];
@@ -161,7 +162,8 @@ const packReaders: Partial<Record<ImportField, (cell: TableCell | undefined) => 
 export const importFieldNames = IMPORT_TEMPLATE_COLUMNS.map(({ field }) => field);
 const productFields = importFieldNames.filter((field) => field in readers) as ProductField[];
 
-export const productList: ListImportDefinition<ImportColumnField, ImportDraft> = {
+/** How a file with products is read: its columns, and how its rows become products and packs. */
+export const productListImport: ListImportDefinition<ImportColumnField, ImportDraft> = {
   columns: RECOGNISED_IMPORT_COLUMNS,
   ownSheet: "Productos",
   settle: (columns) => readPiecesByThousands(ignoreIncompletePackColumns(columns)),
@@ -170,10 +172,10 @@ export const productList: ListImportDefinition<ImportColumnField, ImportDraft> =
 
 type Columns = ColumnGuess<ImportColumnField>[];
 
-/** A guess knows this many values of its column. */
+/** A guess of a column holds at most this many sample values. */
 const KNOWN_VALUES = 3;
 
-/** Pieces have no fractions: where nothing is measured, 1.500 is a thousand and a half of them. */
+/** Pieces have no fractions: if no product of the file is measured, 1.500 means 1500 pieces. */
 function readPiecesByThousands(columns: Columns): Columns {
   const isOfPieces = (unit: string) => {
     const read = readUnitCell(unit);
@@ -188,10 +190,7 @@ function readPiecesByThousands(columns: Columns): Columns {
 }
 
 /** @throws UnreadableFileError for an empty or too long list */
-function readProducts(
-  body: ImportedListBody<ImportColumnField>,
-  onProgress: (part: number) => void,
-): ImportDraft {
+function readProducts(body: ImportedListBody<ImportColumnField>, onProgress: (part: number) => void) {
   const used = withVariants(body.rows.filter(({ cell }) => cell("name") !== EXAMPLE_ROW_NAME));
   if (used.length === 0)
     throw new UnreadableFileError(
@@ -236,7 +235,7 @@ type Row = { row: number; cell: (field: ImportField) => TableCell };
 /** Names that other programs give to the only variant of a product. */
 const PLAIN_VARIANT = /^(?:|regular|normal|default title|default|unic[ao])$/;
 
-/** Other programs write size or colour beside the name, and the name only in a group's first row. */
+/** Completes names: other programs have columns for size or colour, and write the name only in a group's first row. */
 function withVariants(rows: readonly ImportedListRow<ImportColumnField>[]): Row[] {
   let [group, name] = ["", ""];
   return rows.flatMap((one): Row[] => {

@@ -5,9 +5,9 @@ import { LOW_STOCK_THRESHOLD } from "#core/stock.ts";
 import { UNIT_WORDS, UNITS, type Unit } from "#core/units.ts";
 import type { ExcelCellValue } from "#web/ui/data/excel.ts";
 import { capitalize } from "#web/ui/text/capitalize.ts";
-import { type ColumnFormat, tableSheet, text } from "#web/ui/workbook/table-sheet.ts";
+import { buildTableSheet, type ColumnFormat, textColumn } from "#web/ui/workbook/table-sheet.ts";
 import { writeWorkbook } from "#web/ui/workbook/workbook.ts";
-import { IMPORT_TEMPLATE_COLUMNS, type ImportField, importColumnLabel } from "./import-columns.ts";
+import { findImportColumnLabel, IMPORT_TEMPLATE_COLUMNS, type ImportField } from "./import-columns.ts";
 import { EXAMPLE_ROW_NAME } from "./import-products.ts";
 
 type TemplateField = Exclude<ImportField, "active">;
@@ -20,20 +20,20 @@ const code = (width: number): ColumnFormat => ({ width, numFmt: "@" });
 
 /** The columns, with the examples of a product and of its pack. */
 const TEMPLATE_COLUMNS: Record<TemplateField, TemplateColumn> = {
-  name: { format: text(36), product: EXAMPLE_ROW_NAME, pack: EXAMPLE_ROW_NAME },
-  price: { format: text(12), product: 2_500, pack: 58_000 },
-  stock: { format: text(10), product: 24 },
-  unit: { format: text(10), product: unitName("UNIT") },
-  minStock: { format: text(14), product: 6 },
-  cost: { format: text(12), product: 2_100 },
-  category: { format: text(26), product: "Arroz y Pastas" },
-  description: { format: text(36), product: "Bolsa de 500 gramos" },
+  name: { format: textColumn(36), product: EXAMPLE_ROW_NAME, pack: EXAMPLE_ROW_NAME },
+  price: { format: textColumn(12), product: 2_500, pack: 58_000 },
+  stock: { format: textColumn(10), product: 24 },
+  unit: { format: textColumn(10), product: unitName("UNIT") },
+  minStock: { format: textColumn(14), product: 6 },
+  cost: { format: textColumn(12), product: 2_100 },
+  category: { format: textColumn(26), product: "Arroz y Pastas" },
+  description: { format: textColumn(36), product: "Bolsa de 500 gramos" },
   gtin: { format: code(18), product: "7701234567897" },
   barcode: { format: code(18), pack: "7701234567903" },
   storeCode: { format: code(16), product: "A-01" },
-  tax: { format: text(14), product: "Excluido" },
-  presentation: { format: text(16), pack: "Paca" },
-  units: { format: text(10), pack: 25 },
+  tax: { format: textColumn(14), product: "Excluido" },
+  presentation: { format: textColumn(16), pack: "Paca" },
+  units: { format: textColumn(10), pack: 25 },
 };
 
 const INSTRUCTIONS = [
@@ -68,12 +68,12 @@ export function writeImportTemplate(): Promise<Blob> {
   const column = (values: readonly string[]) => values.map((value) => [value]);
   return writeWorkbook([
     {
-      ...tableSheet(
+      ...buildTableSheet(
         "Productos",
         ["product", "pack"] as const,
         TEMPLATE_FIELDS.map((field) => {
           const column = TEMPLATE_COLUMNS[field];
-          return [importColumnLabel(field), column.format, (row) => column[row]];
+          return [findImportColumnLabel(field), column.format, (row) => column[row]];
         }),
       ),
       choices: [

@@ -1,4 +1,4 @@
 import { serveListFileRequests } from "#web/ui/table-file/list-worker.ts";
-import { productList } from "./import-products.ts";
+import { productListImport } from "./import-products.ts";
 
-serveListFileRequests(productList);
+serveListFileRequests(productListImport);

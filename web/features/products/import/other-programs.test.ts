@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import { buildCsv, buildWorkbook, readListFile } from "#web/test/list-files.ts";
 import type { TableReadPlan } from "#web/ui/table-file/plan.ts";
 import type { ImportColumnField } from "./import-columns.ts";
-import { productList } from "./import-products.ts";
+import { productListImport } from "./import-products.ts";
 
 const read = (
   bytes: Uint8Array | Promise<Uint8Array>,
   plan?: TableReadPlan<ImportColumnField>,
   remembered?: Parameters<typeof readListFile>[3],
-) => readListFile(productList, bytes, plan, remembered);
+) => readListFile(productListImport, bytes, plan, remembered);
 
 /** Lists of other programs and their result; `say` answers open questions. */
 const PROGRAMS: {

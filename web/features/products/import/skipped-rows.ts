@@ -1,5 +1,5 @@
 import { writeWorkbook } from "#web/ui/workbook/workbook.ts";
-import { type ImportField, importColumnLabel } from "./import-columns.ts";
+import { findImportColumnLabel, type ImportField } from "./import-columns.ts";
 import { type ImportDraft, type ImportProblem, importFieldNames } from "./import-products.ts";
 
 /** Header of the last column, with what to correct in each row. An import ignores this column. */
@@ -8,7 +8,7 @@ const PROBLEM_COLUMN_HEADER = "Por corregir";
 function buildSkippedRowsTable({ rows, cells }: ImportDraft, problems: readonly ImportProblem[]) {
   const says = new Map<number, string[]>();
   for (const { row, field, message } of problems)
-    says.set(row, [...(says.get(row) ?? []), `${importColumnLabel(field)}: ${message}`]);
+    says.set(row, [...(says.get(row) ?? []), `${findImportColumnLabel(field)}: ${message}`]);
   const left = rows.flatMap((row, place) =>
     says.has(row) ? [{ cells: cells[place]!, text: says.get(row)!.join(". ") }] : [],
   );
@@ -18,7 +18,7 @@ function buildSkippedRowsTable({ rows, cells }: ImportDraft, problems: readonly 
   const cellOf = (one: (typeof left)[number], field: ImportField) =>
     one.cells[importFieldNames.indexOf(field)] ?? null;
   return [
-    [...used.map(importColumnLabel), PROBLEM_COLUMN_HEADER],
+    [...used.map(findImportColumnLabel), PROBLEM_COLUMN_HEADER],
     ...left.map((one) => [...used.map((field) => cellOf(one, field)), one.text]),
   ];
 }

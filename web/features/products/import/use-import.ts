@@ -3,10 +3,9 @@ import type { ProductImportMode, ProductImportResult } from "#core/contract/prod
 import { uuidv7 } from "#core/uuid.ts";
 import { dryRunProductImport, useImportProducts } from "#web/features/products/bulk.queries.ts";
 import type { TableReadPlan, TableReadResult } from "#web/ui/table-file/plan.ts";
-import { rememberColumnPlan } from "#web/ui/table-file/remembered.ts";
+import { rememberColumnPlan } from "#web/ui/table-file/remembered-plans.ts";
 import { readTableInWorker } from "#web/ui/table-file/run-in-worker.ts";
 import { toast } from "#web/ui/toast.ts";
-import { buildImportTally, importDoneText } from "./import-answer.ts";
 import type { ImportColumnField } from "./import-columns.ts";
 import { describeImportFailure, listDryRunProblems, listServerImportProblems } from "./import-failures.ts";
 import {
@@ -16,6 +15,7 @@ import {
   leaveOutProblemRows,
   listImportProblems,
 } from "./import-products.ts";
+import { buildImportTally, describeImportResult } from "./import-tally.ts";
 
 const LIST = "products";
 const newWorker = () => new Worker(new URL("./import-worker.ts", import.meta.url), { type: "module" });
@@ -145,7 +145,7 @@ export function useProductImport(onDone: () => void) {
         signal,
         onSent: (part) => setStep({ at: "sending", part, ...chosen }),
       });
-      const text = importDoneText(buildImportTally(data, plan, draft));
+      const text = describeImportResult(buildImportTally(data, plan, draft));
       if (left.length > 0 && read.draft) return setStep({ at: "left", file, text, whole: read.draft, left });
       toast.success(text);
       onDone();

@@ -1,4 +1,4 @@
-import { withoutDirectionMarks } from "#core/direction-marks.ts";
+import { removeDirectionMarks } from "#core/direction-marks.ts";
 import { formatPesos } from "#core/money.ts";
 import { perUnitSuffix } from "#core/units.ts";
 import { Barcode } from "#web/ui/barcode/barcode.tsx";
@@ -17,12 +17,12 @@ export function PrintedPriceLabel({ product, format }: { product: LabelProduct; 
       data-look={format.look}
       style={{ width: mm(width), height: mm(height), paddingInline: mm(format.padding) }}
     >
-      <p className="label-name">{withoutDirectionMarks(product.name)}</p>
+      <p className="label-name">{removeDirectionMarks(product.name)}</p>
       <p className="label-price">
         {formatPesos(product.price)}
         <span>{perUnitSuffix(product.unit)}</span>
       </p>
-      {product.contents && <p className="label-contents">{withoutDirectionMarks(product.contents)}</p>}
+      {product.contents && <p className="label-contents">{removeDirectionMarks(product.contents)}</p>}
       {code && (
         <div className="label-code">
           {code.modules && (

@@ -8,11 +8,7 @@ import type { LabelFormat } from "./label-formats.ts";
 const PER_JOB = 15;
 
 /** Splits the labels into print jobs for a ticket printer. A line shows where to cut. */
-export function buildLabelPrintJobs(
-  products: readonly LabelProduct[],
-  copies: number,
-  format: LabelFormat,
-): TicketRow[][] {
+export function buildLabelPrintJobs(products: readonly LabelProduct[], copies: number, format: LabelFormat) {
   const labels = products.flatMap((product) =>
     Array.from({ length: copies }, () => labelRows(product, format)),
   );

@@ -117,7 +117,7 @@ function RollPrinting({ sheet: { picked, copies, format, count, printable } }: {
       </Button>
       {tooMany && (
         <p className="mt-1 text-sm text-ink-soft">
-          En la impresora de tirillas salen hasta {shown(MAX_ON_ROLL)} etiquetas a la vez.
+          En la impresora de tirillas salen hasta {formatNumber(MAX_ON_ROLL)} etiquetas a la vez.
         </p>
       )}
     </div>
@@ -137,8 +137,7 @@ export function LabelPrintBar({ sheet, busy, onPrint }: Props) {
   );
 }
 
-const labelsOf = (count: number) => (count === 1 ? "1 etiqueta" : `${shown(count)} etiquetas`);
-const shown = (count: number) => formatNumber(count);
+const labelsOf = (count: number) => (count === 1 ? "1 etiqueta" : `${formatNumber(count)} etiquetas`);
 
 function Counter({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -151,13 +150,10 @@ function Counter({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function Notes({
-  sheet: { count, pages, format, tooMany, withoutCode, withoutBars },
-}: {
-  sheet: LabelSheetForm;
-}) {
+function Notes({ sheet }: Pick<Props, "sheet">) {
+  const { count, pages, format, tooMany, withoutCode, withoutBars } = sheet;
   const onRoll = format.columns * format.rows === 1;
-  const sheets = pages === 1 ? "1 hoja" : `${shown(pages)} hojas`;
+  const sheets = pages === 1 ? "1 hoja" : `${formatNumber(pages)} hojas`;
   return (
     <div role="status" className="flex flex-col gap-1 text-sm">
       <p>
@@ -165,20 +161,22 @@ function Notes({
         {count > 0 && !onRoll && ` en ${sheets}`}
       </p>
       {tooMany && (
-        <p className="text-danger-ink">Imprime hasta {shown(MAX_PRINTED_LABELS)} etiquetas a la vez.</p>
+        <p className="text-danger-ink">
+          Imprime hasta {formatNumber(MAX_PRINTED_LABELS)} etiquetas a la vez.
+        </p>
       )}
       {withoutCode > 0 && (
         <p className="text-warning-ink">
           {withoutCode === 1
             ? "1 producto no tiene código: sale solo con el precio."
-            : `${shown(withoutCode)} productos no tienen código: salen solo con el precio.`}
+            : `${formatNumber(withoutCode)} productos no tienen código: salen solo con el precio.`}
         </p>
       )}
       {withoutBars > 0 && (
         <p className="text-warning-ink">
           {withoutBars === 1
             ? "1 código no cabe en barras en este tamaño: sale escrito."
-            : `${shown(withoutBars)} códigos no caben en barras en este tamaño: salen escritos.`}
+            : `${formatNumber(withoutBars)} códigos no caben en barras en este tamaño: salen escritos.`}
         </p>
       )}
     </div>

@@ -7,6 +7,7 @@ import { computeQuantityCost, formatQuantity } from "#core/quantity.ts";
 import { isMeasuredUnit, perUnitSuffix, type Unit } from "#core/units.ts";
 import type { LabelFormat } from "./label-formats.ts";
 
+/** What a label shows of a product or of a pack. `contents` says what the pack contains. */
 export type LabelProduct = Pick<Product, "name" | "price" | "unit" | "gtin" | "barcode" | "storeCode"> & {
   contents?: string;
 };
@@ -88,6 +89,7 @@ function asEan13(code: string | null): string | null {
 /** Most labels that the browser can lay out without blocking. */
 export const MAX_PRINTED_LABELS = 2_400;
 
+/** Fills pages with labels. `start` is the first free place of the first page, from 1; an empty place is null. */
 export function splitIntoLabelPages<T>(
   products: readonly T[],
   copies: number,

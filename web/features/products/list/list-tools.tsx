@@ -5,12 +5,15 @@ import { ButtonLink } from "#web/ui/button-link.tsx";
 import { type ProductFilters, writeProductFilters } from "./product-filters.ts";
 
 type Props = {
+  /** Whether a phone hides the tools. */
   folded: boolean;
   filters: ProductFilters;
   onView: (table: boolean) => void;
   onPrices?: () => void;
+  /** Whether to link to the tax classes of products. */
   taxes: boolean;
   onImport?: () => void;
+  /** Whether to link to the products that expire. */
   expiring: boolean;
 };
 

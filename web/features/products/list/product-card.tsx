@@ -9,7 +9,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Switch } from "#web/ui/forms/switch.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { UnitPrice } from "#web/ui/money.tsx";
-import { productElementId } from "./use-scroll-to-created.ts";
+import { buildProductElementId } from "./use-scroll-to-created.ts";
 
 export type ProductCardActions = {
   edit?: (product: Product) => void;
@@ -28,7 +28,7 @@ export const ProductCard = memo(function ProductCard({ product, actions }: Props
   return (
     <li
       ref={card}
-      id={productElementId(product.id)}
+      id={buildProductElementId(product.id)}
       aria-labelledby={titleId}
       className={clsx(
         "grid grid-rows-[1fr_auto] overflow-hidden rounded-lg shadow-card sm:max-2xl:grid-cols-1 sm:max-2xl:grid-rows-[auto_1fr_auto] 2xl:grid-cols-[9rem_minmax(0,1fr)]",
@@ -50,7 +50,7 @@ export const ProductCard = memo(function ProductCard({ product, actions }: Props
           {/* The card shows the status only without a switch. */}
           {!actions.toggle && <Status active={active} />}
         </div>
-        {/* Faded, with sufficient contrast. */}
+        {/* The text of an inactive product is faded, but keeps enough contrast. */}
         <div className={clsx("flex flex-1 flex-col gap-1 max-sm:contents", !active && "*:opacity-75")}>
           <h2
             id={titleId}
@@ -127,13 +127,9 @@ function CardFoot({ product, actions: { edit, toggle, remove } }: Props) {
   );
 }
 
-function StatusSwitch({
-  product,
-  toggle,
-}: {
-  product: Product;
-  toggle: NonNullable<ProductCardActions["toggle"]>;
-}) {
+type SwitchProps = { product: Product; toggle: NonNullable<ProductCardActions["toggle"]> };
+
+function StatusSwitch({ product, toggle }: SwitchProps) {
   const [flipping, setFlipping] = useState(false);
   async function flip() {
     // A second click would undo the first.

@@ -2,21 +2,24 @@ import type { Product } from "#core/contract/products/products.ts";
 import { PRODUCT_CATEGORIES, type ProductCategory } from "#core/goods/categories.ts";
 import { isLowStock } from "#core/stock.ts";
 import { type ProductIndex, searchProducts } from "#web/features/products/product-finder.ts";
-import { readSearch, writeFilters } from "#web/ui/data/address-values.ts";
+import { buildUrlQuery, readUrlSearch } from "#web/ui/data/url-query.ts";
 
 export type ProductFilters = {
   search: string;
   category: ProductCategory | "";
+  /** Also inactive products. */
   inactive: boolean;
+  /** Only products with low stock. */
   low: boolean;
+  /** Rows of a table instead of cards. */
   table: boolean;
 };
 
-/** Ignores invalid values. */
+/** Reads the filters from the URL. Ignores invalid values. */
 export function readProductFilters(params: URLSearchParams): ProductFilters {
   const category = params.get("category");
   return {
-    search: readSearch(params),
+    search: readUrlSearch(params),
     category: PRODUCT_CATEGORIES.find((one) => one === category) ?? "",
     inactive: params.get("inactive") === "true",
     low: params.get("low") === "true",
@@ -25,7 +28,7 @@ export function readProductFilters(params: URLSearchParams): ProductFilters {
 }
 
 export const writeProductFilters = ({ search, category, ...filters }: ProductFilters): URLSearchParams =>
-  writeFilters({
+  buildUrlQuery({
     search,
     category,
     inactive: filters.inactive ? "true" : "",

@@ -24,14 +24,15 @@ type Props = {
   index: ProductIndex;
   filters: ProductFilters;
   actions: ProductCardActions;
-  landed: string | null;
+  /** Id of the product that was just created, which the list scrolls to. */
+  createdId: string | null;
   tools: (shown: readonly Product[]) => ReactNode;
   onCreate?: () => void;
   onImport?: () => void;
   onClear: () => void;
 };
 
-export function ProductList({ query, index, filters, actions, landed, tools, ...on }: Props) {
+export function ProductList({ query, index, filters, actions, createdId, tools, ...on }: Props) {
   const shown = useMemo(() => filterProducts(index, filters), [index, filters]);
   if (!query.data && !query.isError) return <Spinner label="Cargando productos..." />;
   if (!query.data)
@@ -42,7 +43,6 @@ export function ProductList({ query, index, filters, actions, landed, tools, ...
         <Nothing {...on} filters={filters} />
       </Card>
     );
-  const Shown = filters.table ? ProductTable : ProductGrid;
   return (
     <div
       aria-busy={query.isPlaceholderData || undefined}
@@ -53,44 +53,56 @@ export function ProductList({ query, index, filters, actions, landed, tools, ...
         {tools(shown)}
       </div>
       {query.isError && <OldList query={query} />}
-      <Shown
+      <GrowingList
+        key={filters.table ? "table" : "cards"}
         products={shown}
+        filters={filters}
         actions={actions}
-        landed={landed}
-        listKey={writeProductFilters(filters).toString()}
+        createdId={createdId}
       />
     </div>
   );
 }
 
-const STEP = 12;
+const CARDS_PER_STEP = 12;
+const ROWS_PER_STEP = 40;
 
-type GridProps = {
-  products: readonly Product[];
-  actions: ProductCardActions;
-  landed: string | null;
-  listKey: string;
-};
+type GrowingListProps = Pick<Props, "filters" | "actions" | "createdId"> & { products: readonly Product[] };
 
-function ProductGrid({ products, actions, landed, listKey }: GridProps) {
-  const [drawn, setDrawn] = useState({ listKey, count: STEP });
-  const upTo = useScrollToCreated(products, landed);
-  const count = Math.max(drawn.listKey === listKey ? drawn.count : STEP, upTo);
-  const more = () => setDrawn({ listKey, count: count + STEP });
+/** Renders more of the products as the user scrolls down. Other filters begin with the first step again. */
+function GrowingList({ products, filters, actions, createdId }: GrowingListProps) {
+  const listKey = writeProductFilters(filters).toString();
+  const step = filters.table ? ROWS_PER_STEP : CARDS_PER_STEP;
+  const [drawn, setDrawn] = useState({ listKey, count: step });
+  const upTo = useScrollToCreated(products, createdId);
+  const count = Math.max(drawn.listKey === listKey ? drawn.count : step, upTo);
+  const List = filters.table ? ProductTable : ProductGrid;
   return (
     <>
-      <ul
-        aria-label="Productos"
-        className="grid gap-3 sm:grid-cols-[repeat(auto-fill,minmax(max(var(--card),(100%_-_3rem)/4.01),1fr))] sm:gap-4 sm:[--card:13.5rem] 2xl:[--card:21rem]"
-      >
-        {products.slice(0, count).map((product) => (
-          <ProductCard key={product.id} product={product} actions={actions} />
-        ))}
-      </ul>
+      <List products={products.slice(0, count)} actions={actions} />
       {count < products.length && (
-        <LoadMore key={`${listKey}:${count}`} label="Mostrar más productos" onReached={more} />
+        <LoadMore
+          key={`${listKey}:${count}`}
+          label="Mostrar más productos"
+          onReached={() => setDrawn({ listKey, count: count + step })}
+        />
       )}
     </>
+  );
+}
+
+type GridProps = { products: readonly Product[]; actions: ProductCardActions };
+
+function ProductGrid({ products, actions }: GridProps) {
+  return (
+    <ul
+      aria-label="Productos"
+      className="grid gap-3 sm:grid-cols-[repeat(auto-fill,minmax(max(var(--card),(100%_-_3rem)/4.01),1fr))] sm:gap-4 sm:[--card:13.5rem] 2xl:[--card:21rem]"
+    >
+      {products.map((product) => (
+        <ProductCard key={product.id} product={product} actions={actions} />
+      ))}
+    </ul>
   );
 }
 
@@ -124,7 +136,7 @@ function Nothing({
   onCreate,
   onImport,
   onClear,
-}: Omit<Props, "query" | "index" | "actions" | "landed" | "tools">) {
+}: Omit<Props, "query" | "index" | "actions" | "createdId" | "tools">) {
   if (filters.low && !filters.search && !filters.category)
     return (
       <EmptyState

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { SearchField } from "#web/ui/data/search-field.tsx";
-import { hasBufferedKeys } from "#web/ui/wedge/gather-keys.ts";
+import { hasBufferedKeys } from "#web/ui/wedge/key-buffer.ts";
 import { ONLY_DIGITS_PATTERN, SCAN_WINDOW_MS } from "#web/ui/wedge/keyboard-wedge.ts";
 import { SCAN_TARGET_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
 

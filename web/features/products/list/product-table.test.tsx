@@ -33,7 +33,7 @@ test.each([
     const actions = { edit: () => {}, adjust: () => {} };
     const table = (product: typeof bread) => (
       <QueryClientProvider client={client}>
-        <ProductTable products={[product]} actions={actions as never} landed={null} listKey="" />
+        <ProductTable products={[product]} actions={actions as never} />
       </QueryClientProvider>
     );
     const { rerender } = render(table(bread));

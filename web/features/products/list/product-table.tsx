@@ -8,7 +8,6 @@ import { UNIT_SYMBOLS } from "#core/units.ts";
 import { formatStockInPacks } from "#web/features/products/presentations/pack-text.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { Badge } from "#web/ui/badge.tsx";
-import { LoadMore } from "#web/ui/data/load-more.tsx";
 import { Table, type TableColumn } from "#web/ui/data/table.tsx";
 import { NumberField } from "#web/ui/fields/number-input.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
@@ -18,40 +17,21 @@ import { UnitPrice } from "#web/ui/money.tsx";
 import { readQuantity, toFieldText, WHOLE_UNITS_MESSAGE } from "#web/ui/number-text.ts";
 import type { ProductCardActions } from "./product-card.tsx";
 import { useProductInlineEdit } from "./use-inline-edit.ts";
-import { productElementId, useScrollToCreated } from "./use-scroll-to-created.ts";
+import { buildProductElementId } from "./use-scroll-to-created.ts";
 
-const STEP = 40;
+type Props = { products: readonly Product[]; actions: ProductCardActions };
 
-type Props = {
-  products: readonly Product[];
-  actions: ProductCardActions;
-  landed: string | null;
-  listKey: string;
-};
-
-export function ProductTable({ products, actions, landed, listKey }: Props) {
-  const [drawn, setDrawn] = useState({ listKey, count: STEP });
+export function ProductTable({ products, actions }: Props) {
   const { taxes } = useStoreSettings();
-  const upTo = useScrollToCreated(products, landed);
-  const count = Math.max(drawn.listKey === listKey ? drawn.count : STEP, upTo);
   return (
-    <>
-      <div className="overflow-hidden rounded-lg border border-line bg-surface shadow-card">
-        <Table
-          label="Productos"
-          columns={columnsFor(actions, taxes.vat === "RESPONSIBLE")}
-          rows={products.slice(0, count)}
-          rowKey={({ id }) => id}
-        />
-      </div>
-      {count < products.length && (
-        <LoadMore
-          key={`${listKey}:${count}`}
-          label="Mostrar más productos"
-          onReached={() => setDrawn({ listKey, count: count + STEP })}
-        />
-      )}
-    </>
+    <div className="overflow-hidden rounded-lg border border-line bg-surface shadow-card">
+      <Table
+        label="Productos"
+        columns={columnsFor(actions, taxes.vat === "RESPONSIBLE")}
+        rows={products}
+        rowKey={({ id }) => id}
+      />
+    </div>
   );
 }
 
@@ -64,7 +44,7 @@ function columnsFor({ edit, adjust }: ProductCardActions, taxed: boolean): reado
       cell: ({ id, name, category, active }) => (
         <>
           <span
-            id={productElementId(id)}
+            id={buildProductElementId(id)}
             className="block rounded-sm font-semibold wrap-anywhere data-landed:outline-2 data-landed:outline-offset-4 data-landed:outline-primary-edge"
           >
             {name}

@@ -6,12 +6,11 @@ import { useMay } from "#web/api/use-may.ts";
 import { useProductCodeLookup } from "#web/features/products/form/use-code-lookup.ts";
 import { useProductFormTarget } from "#web/features/products/form/use-form-target.ts";
 import { type PriceChangeResult, UndoPricesBar } from "#web/features/products/prices/undo-bar.tsx";
-
 import { useProductIndex } from "#web/features/products/product-finder.queries.ts";
 import { useProducts } from "#web/features/products/products.queries.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { Button } from "#web/ui/button.tsx";
-import { useUrlState } from "#web/ui/data/use-address-state.ts";
+import { useUrlState } from "#web/ui/data/use-url-state.ts";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { lazyComponent } from "#web/ui/hooks/lazy-chunk.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -45,11 +44,11 @@ export function ProductsScreen() {
   const { taxes } = useStoreSettings();
   const [scanning, setScanning] = useState(false);
   const [unfolded, setUnfolded] = useState(() => hasProductFilters(filters));
-  const [landed, setLanded] = useState<string | null>(null);
+  const [createdId, setCreatedId] = useState<string | null>(null);
   const importing = useDialog();
   const prices = useChangePricesDialog();
   const openImport = () => importing.show();
-  // Memoized, so that typing in the search renders no card.
+  // Keeps its identity while the user types in the search, so that no product card renders again.
   const actions = useMemo<ProductCardActions>(
     () => ({ ...(mayWrite && { edit, adjust, toggle }), ...(mayDelete && { remove }) }),
     [mayWrite, mayDelete, edit, adjust, toggle, remove],
@@ -65,11 +64,11 @@ export function ProductsScreen() {
     onSeveral: searchFor,
   });
 
-  function land(product: Product) {
+  function showCreated(product: Product) {
     const isOther = filters.category !== "" && filters.category !== product.category;
     if (filters.low || filters.search !== "" || isOther)
       change({ ...filters, search: "", category: "", low: false });
-    setLanded(product.id);
+    setCreatedId(product.id);
   }
 
   function takeScan(code: string) {
@@ -86,7 +85,20 @@ export function ProductsScreen() {
     <>
       <PageHeader
         title="Productos"
-        actions={<HeaderActions onScan={() => setScanning(true)} onCreate={mayWrite ? create : undefined} />}
+        actions={
+          <>
+            <Button icon={ScanBarcode} onClick={() => setScanning(true)}>
+              Escanear
+            </Button>
+            {mayWrite && (
+              <div className="w-max max-w-full">
+                <Button variant="primary" icon={Plus} block onClick={() => create()}>
+                  Nuevo Producto
+                </Button>
+              </div>
+            )}
+          </>
+        }
       />
       <ProductFilterBar
         filters={filters}
@@ -104,7 +116,7 @@ export function ProductsScreen() {
           index={index}
           filters={filters}
           actions={actions}
-          landed={landed}
+          createdId={createdId}
           tools={(shown) => (
             <ProductListTools
               folded={!unfolded}
@@ -122,50 +134,6 @@ export function ProductsScreen() {
         />
       </section>
       <ScanDialog open={scanning} onClose={() => setScanning(false)} onCode={takeScan} />
-      <ProductDialogs
-        mayWrite={mayWrite}
-        form={form}
-        adjusting={adjusting}
-        importing={importing}
-        prices={prices}
-        onSaved={(product) => form.target.product === null && land(product)}
-      />
-    </>
-  );
-}
-
-function HeaderActions({ onScan, onCreate }: { onScan: () => void; onCreate: (() => void) | undefined }) {
-  return (
-    <>
-      <Button icon={ScanBarcode} onClick={onScan}>
-        Escanear
-      </Button>
-      {onCreate && (
-        <div className="w-max max-w-full">
-          <Button variant="primary" icon={Plus} block onClick={() => onCreate()}>
-            Nuevo Producto
-          </Button>
-        </div>
-      )}
-    </>
-  );
-}
-
-type Target = Omit<ReturnType<typeof useProductFormTarget>, "edit" | "create">;
-
-type DialogsProps = {
-  mayWrite: boolean;
-  form: Target;
-  adjusting: Target;
-  importing: ReturnType<typeof useDialog<null>>;
-  prices: ReturnType<typeof useChangePricesDialog>;
-  onSaved: (product: Product) => void;
-};
-
-function ProductDialogs(props: DialogsProps) {
-  const { mayWrite, form, adjusting, importing, prices, onSaved } = props;
-  return (
-    <>
       {mayWrite && <ProductImportDialog key={`import ${importing.turn}`} {...importing.props} />}
       {prices.turn > 0 && (
         <ChangePricesDialog
@@ -176,7 +144,13 @@ function ProductDialogs(props: DialogsProps) {
         />
       )}
       {mayWrite && (
-        <ProductDialog key={form.turn} {...form.props} target={form.target} onSaved={onSaved} repeats />
+        <ProductDialog
+          key={form.turn}
+          {...form.props}
+          target={form.target}
+          onSaved={(product) => form.target.product === null && showCreated(product)}
+          repeats
+        />
       )}
       {adjusting.target.product && (
         <StockAdjustmentDialog
@@ -189,13 +163,14 @@ function ProductDialogs(props: DialogsProps) {
   );
 }
 
-const DONE = ["prices", "done"];
+/** Key of the price changes of this session in the query cache, where they outlast the screen. */
+const PRICE_CHANGES_KEY = ["prices", "done"];
 
 function useChangePricesDialog() {
   const client = useQueryClient();
   const dialog = useDialog<readonly Product[]>([]);
   const { data: done = [] } = useQuery<PriceChangeResult[]>({
-    queryKey: DONE,
+    queryKey: PRICE_CHANGES_KEY,
     queryFn: () => [],
     enabled: false,
     gcTime: Number.POSITIVE_INFINITY,
@@ -203,6 +178,6 @@ function useChangePricesDialog() {
   return {
     ...dialog,
     done,
-    keep: (next: PriceChangeResult[]) => client.setQueryData(DONE, next),
+    keep: (next: PriceChangeResult[]) => client.setQueryData(PRICE_CHANGES_KEY, next),
   };
 }

@@ -11,62 +11,62 @@ import { upsertProduct } from "#web/features/products/product-lists.ts";
 import { useUpdateProductLists } from "#web/features/products/products.queries.ts";
 import { describeTaxFailure } from "#web/features/products/taxes/tax-failure.ts";
 import { useChangeProductTaxes } from "#web/features/products/taxes/taxes.queries.ts";
-import { toast } from "#web/ui/toast.ts";
+import { runWithToast } from "#web/ui/dialogs/run-with-toast.ts";
 
-/** Edits price and stock in the table. A typed stock is recorded as a count. */
+/** Edits price, stock and tax class in the table of products. A typed stock is recorded as a count. */
 export function useProductInlineEdit(product: Product) {
   const { mutateAsync: changePrices, isPending: pricing } = useChangeProductPrices();
   const { mutateAsync: adjust, isPending: counting } = useAdjustStock();
   const { mutateAsync: changeTaxes, isPending: classing } = useChangeProductTaxes();
   const change = useUpdateProductLists();
-  // Enter saves; the blur that follows waits for it, and must not save again.
-  const sending = useRef<Promise<void> | null>(null);
+  // Enter saves. The blur that follows waits for that save, and must not save again.
+  const sending = useRef<Promise<boolean> | null>(null);
 
-  function once(work: () => Promise<void>): Promise<void> {
-    sending.current ??= work().finally(() => {
+  function once(save: () => Promise<boolean>) {
+    sending.current ??= save().finally(() => {
       sending.current = null;
     });
     return sending.current;
   }
 
-  function savePrice(price: number, priceBefore: number): Promise<void> {
-    return once(async () => {
-      try {
-        const changes = [{ id: product.id, price, priceBefore }];
-        await changePrices({ body: { changes } });
-      } catch (error) {
-        const { text, undecided } = describePriceChangeFailure(error);
-        return toast.error(undecided ? product.name : `El precio de ${product.name} no cambió`, text);
-      }
-      change((list, all) => upsertProduct(list, { ...product, price }, all));
-      toast.success(product.name, `Ahora cuesta ${formatPesos(price)}`);
-    });
-  }
+  const savePrice = (price: number, priceBefore: number) =>
+    once(() =>
+      runWithToast({
+        work: async () => {
+          await changePrices({ body: { changes: [{ id: product.id, price, priceBefore }] } });
+          change((list, all) => upsertProduct(list, { ...product, price }, all));
+        },
+        done: () => ({ title: product.name, text: `Ahora cuesta ${formatPesos(price)}` }),
+        failed: (error) => {
+          const { text, undecided } = describePriceChangeFailure(error);
+          return { title: undecided ? product.name : `El precio de ${product.name} no cambió`, text };
+        },
+      }),
+    );
 
-  function saveStock(stock: number, stockBefore: number): Promise<void> {
-    return once(async () => {
-      try {
-        const body = { reason: "COUNT" as const, stock, stockBefore };
-        const { data } = await adjust({ id: product.id, body });
-        change((list, all) => upsertProduct(list, data.product, all));
-        toast.success(product.name, `Quedan ${formatQuantity(data.product.stock, data.product.unit)}`);
-      } catch (error) {
-        const { title, text } = describeAdjustmentFailure(error);
-        toast.error(title, text);
-      }
-    });
-  }
+  const saveStock = (stock: number, stockBefore: number) =>
+    once(() =>
+      runWithToast({
+        work: () => adjust({ id: product.id, body: { reason: "COUNT", stock, stockBefore } }),
+        done: ({ data }) => ({
+          title: product.name,
+          text: `Quedan ${formatQuantity(data.product.stock, data.product.unit)}`,
+        }),
+        failed: describeAdjustmentFailure,
+      }),
+    );
 
-  function saveTax(tax: TaxClass | null): Promise<void> {
-    return once(async () => {
-      try {
-        await changeTaxes([{ id: product.id, tax }]);
-      } catch (error) {
-        return toast.error(`El impuesto de ${product.name} no cambió`, describeTaxFailure(error));
-      }
-      toast.success(product.name, tax ? TAX_CLASS_LABELS[tax] : "Sin clasificar");
-    });
-  }
+  const saveTax = (tax: TaxClass | null) =>
+    once(() =>
+      runWithToast({
+        work: () => changeTaxes([{ id: product.id, tax }]),
+        done: () => ({ title: product.name, text: tax ? TAX_CLASS_LABELS[tax] : "Sin clasificar" }),
+        failed: (error) => ({
+          title: `El impuesto de ${product.name} no cambió`,
+          text: describeTaxFailure(error),
+        }),
+      }),
+    );
 
   return { savePrice, saveStock, saveTax, busy: pricing || counting || classing };
 }

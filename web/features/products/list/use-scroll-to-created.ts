@@ -2,34 +2,32 @@ import { useLayoutEffect } from "react";
 import type { Product } from "#core/contract/products/products.ts";
 
 /** Milliseconds until a dialog has faded out and returned the focus, which scrolls the page. */
-const AFTER_DIALOG = 300;
+const DIALOG_FADE_MS = 300;
 /** Milliseconds until the highlight of the created product disappears. */
-const SEEN = 4_000;
+const HIGHLIGHT_MS = 4_000;
 
-/** Returns how many products must be rendered to show the product that was just created. */
-export function useScrollToCreated(products: readonly Product[], landed: string | null): number {
-  const place = landed === null ? -1 : products.findIndex(({ id }) => id === landed);
+/**
+ * Scrolls to the product with the id `createdId` and highlights it for some seconds. Returns how many products of the
+ * list must be rendered for that; 0 if the product is not in the list.
+ */
+export function useScrollToCreated(products: readonly Product[], createdId: string | null): number {
+  const place = createdId === null ? -1 : products.findIndex(({ id }) => id === createdId);
   const isThere = place >= 0;
   useLayoutEffect(() => {
-    if (!isThere || landed === null) return;
+    if (!isThere || createdId === null) return;
+    const element = () => document.getElementById(buildProductElementId(createdId));
+    const unhighlight = () => element()?.removeAttribute("data-landed");
     const show = () => {
-      const element = document.getElementById(productElementId(landed));
-      element?.scrollIntoView({ block: "center" });
-      element?.setAttribute("data-landed", "");
+      element()?.scrollIntoView({ block: "center" });
+      element()?.setAttribute("data-landed", "");
     };
-    const timers = [
-      setTimeout(show, AFTER_DIALOG),
-      setTimeout(
-        () => document.getElementById(productElementId(landed))?.removeAttribute("data-landed"),
-        SEEN,
-      ),
-    ];
+    const timers = [setTimeout(show, DIALOG_FADE_MS), setTimeout(unhighlight, HIGHLIGHT_MS)];
     return () => {
-      for (const timer of timers) clearTimeout(timer);
-      document.getElementById(productElementId(landed))?.removeAttribute("data-landed");
+      timers.forEach(clearTimeout);
+      unhighlight();
     };
-  }, [isThere, landed]);
+  }, [isThere, createdId]);
   return place + 1;
 }
 
-export const productElementId = (productId: string) => `product-${productId}`;
+export const buildProductElementId = (productId: string) => `product-${productId}`;

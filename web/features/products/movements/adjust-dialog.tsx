@@ -27,7 +27,7 @@ import { WHOLE_UNITS_MESSAGE } from "#web/ui/number-text.ts";
 import { toast } from "#web/ui/toast.ts";
 import {
   ADJUSTMENT_REASON_TEXTS,
-  adjustmentQuestion,
+  buildAdjustmentQuestion,
   buildAdjustmentRequestBody,
   EMPTY_ADJUSTMENT_DRAFT,
   previewStockAdjustment,
@@ -82,7 +82,7 @@ export function StockAdjustmentDialog({ open, product, onClose, onDone, linked =
         {draft.reason && (
           <>
             <NumberField
-              label={adjustmentQuestion(draft.reason, unit)}
+              label={buildAdjustmentQuestion(draft.reason, unit)}
               required
               value={draft.amount}
               decimals={decimalPlacesOf(unit)}
@@ -140,10 +140,9 @@ function Reasons({ value, onChange }: ReasonProps) {
   );
 }
 
-function Unknown({
-  now: { failed, isFetching, refetch },
-  what,
-}: Pick<ReturnType<typeof useStockAdjustment>, "now"> & { what: string }) {
+type UnknownProps = { now: ReturnType<typeof useCurrentStock>; what: string };
+
+function Unknown({ now: { failed, isFetching, refetch }, what }: UnknownProps) {
   return (
     <div className="flex min-w-full flex-wrap items-center gap-x-3 gap-y-2 rounded-md bg-sunken px-4 py-2.5 text-lg">
       <p role="status" className="flex-auto">
@@ -158,16 +157,10 @@ function Unknown({
   );
 }
 
+type OutcomeProps = { stock: number; unit: Unit; preview: StockAdjustmentPreview | null };
+
 /** Placed next to the button, so that the outcome is always visible. */
-function Outcome({
-  stock,
-  unit,
-  preview,
-}: {
-  stock: number;
-  unit: Unit;
-  preview: StockAdjustmentPreview | null;
-}) {
+function Outcome({ stock, unit, preview }: OutcomeProps) {
   const count = (quantity: number) => formatQuantity(quantity, unit);
   if (preview && "problem" in preview)
     return (
@@ -211,7 +204,7 @@ function useStockAdjustment(product: Product, onDone: (product: Product) => void
   const [draft, setDraft] = useState(left?.sent.draft ?? EMPTY_ADJUSTMENT_DRAFT);
   const [notice, setNotice] = useState<ProductFailureText | null>(left && UNKNOWN);
   const now = useCurrentStock(product.id);
-  // The stock when the count began. A newer stock must not hide that another till changed it.
+  // The stock when the user chose a reason. It is sent, so that the server notices a change by another till since then.
   const [begun, setBegun] = useState<number | null>(left?.sent.stock ?? null);
   if (draft.reason !== null && begun === null && now.stock !== null) setBegun(now.stock);
   const stock = begun ?? now.stock;

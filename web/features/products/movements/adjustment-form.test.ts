@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { adjustStock } from "#core/contract/products/stock.ts";
 import {
+  computeStockAfterAdjustment,
   STOCK_ADJUSTMENT_REASONS,
   type StockAdjustmentReason,
-  stockAfterAdjustment,
 } from "#core/goods/stock-movements.ts";
 import {
-  adjustmentQuestion,
+  buildAdjustmentQuestion,
   buildAdjustmentRequestBody,
   EMPTY_ADJUSTMENT_DRAFT,
   previewStockAdjustment,
@@ -48,7 +48,7 @@ test.each(STOCK_ADJUSTMENT_REASONS)("%s sends what the preview showed", (reason)
   const filledDraft = draft(reason, "5");
   const { adjustment, stockBefore } = adjustStock.body.parse(buildAdjustmentRequestBody(filledDraft, 12));
   expect(previewStockAdjustment(filledDraft, bread(12))).toEqual({
-    after: stockAfterAdjustment(12, adjustment),
+    after: computeStockAfterAdjustment(12, adjustment),
   });
   expect(stockBefore).toBe(reason === "COUNT" || reason === "CORRECTION" ? 12 : null);
 });
@@ -80,5 +80,8 @@ test.each([
   ["GIFT", "¿Cuántas regalaste?", "¿Cuántos kilos regalaste?"],
   ["CORRECTION", "¿Cuántas unidades deben quedar?", "¿Cuántos kilos deben quedar?"],
 ] as const)("for %s asks %s or %s", (reason, pieces, kilos) =>
-  expect([adjustmentQuestion(reason, "UNIT"), adjustmentQuestion(reason, "KG")]).toEqual([pieces, kilos]),
+  expect([buildAdjustmentQuestion(reason, "UNIT"), buildAdjustmentQuestion(reason, "KG")]).toEqual([
+    pieces,
+    kilos,
+  ]),
 );

@@ -1,4 +1,4 @@
-import { type StockAdjustmentReason, stockAfterAdjustment } from "#core/goods/stock-movements.ts";
+import { computeStockAfterAdjustment, type StockAdjustmentReason } from "#core/goods/stock-movements.ts";
 import { addQuantities, decimalPlacesOf, formatQuantity } from "#core/quantity.ts";
 import { MAX_STOCK } from "#core/stock.ts";
 import { isMeasuredUnit, UNIT_WORDS, type Unit } from "#core/units.ts";
@@ -24,7 +24,7 @@ export const ADJUSTMENT_REASON_TEXTS: Record<
 };
 
 /** Builds '¿Cuántas unidades hay?', '¿Cuántas se vencieron?' or '¿Cuántos kilos se vencieron?'. */
-export function adjustmentQuestion(reason: StockAdjustmentReason, unit: Unit): string {
+export function buildAdjustmentQuestion(reason: StockAdjustmentReason, unit: Unit): string {
   const { asks, short } = ADJUSTMENT_REASON_TEXTS[reason];
   const howMany = short && !isMeasuredUnit(unit) ? "cuántas" : UNIT_WORDS[unit].howMany;
   return `¿${capitalize(howMany)} ${asks}?`;
@@ -32,7 +32,7 @@ export function adjustmentQuestion(reason: StockAdjustmentReason, unit: Unit): s
 
 export type StockAdjustmentPreview = { after: number } | { problem: string };
 
-/** Null while a field is missing. */
+/** Computes the stock after the adjustment, or names the mistake of the draft. Null while a field is empty. */
 export function previewStockAdjustment(
   { reason, amount }: StockAdjustmentDraft,
   { stock, unit }: { stock: number; unit: Unit },
@@ -50,7 +50,7 @@ export function previewStockAdjustment(
       : { problem: `El stock puede ser hasta ${withUnit(MAX_STOCK)}.` };
   }
   if (typed === 0) return { problem: `Escribe ${UNIT_WORDS[unit].howMany} salen.` };
-  const after = stockAfterAdjustment(stock, { reason, quantity: -typed });
+  const after = computeStockAfterAdjustment(stock, { reason, quantity: -typed });
   if (after !== null) return { after };
   return {
     problem:

@@ -1,5 +1,9 @@
+import clsx from "clsx";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
 import type { StockMovement } from "#core/contract/products/stock.ts";
 import { formatQuantity } from "#core/quantity.ts";
+import { saleNumberOrCode } from "#core/sale-code.ts";
 import type { Unit } from "#core/units.ts";
 import { describeProductLoadFailure } from "#web/features/products/product-failures.ts";
 import { Card } from "#web/ui/card.tsx";
@@ -11,8 +15,7 @@ import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { useMediaQuery, WIDE_SCREEN_QUERY } from "#web/ui/hooks/use-media-query.ts";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { formatMediumInstant } from "#web/ui/text/dates.ts";
-import { StockMovementOrigin, StockMovementQuantity } from "./movement-parts.tsx";
-import { stockMovementTitle } from "./movement-text.ts";
+import { formatStockChange, formatStockMovementTitle } from "./movement-text.ts";
 import type { useStockMovements } from "./movements.queries.ts";
 
 type Props = {
@@ -88,8 +91,8 @@ const createColumns = (unit: Unit): readonly TableColumn<StockMovement>[] => [
     header: "Movimiento",
     cell: (movement) => (
       <>
-        <span className="font-semibold">{stockMovementTitle(movement)}</span>
-        <StockMovementOrigin movement={movement} />
+        <span className="font-semibold">{formatStockMovementTitle(movement)}</span>
+        <Origin movement={movement} />
       </>
     ),
   },
@@ -98,7 +101,7 @@ const createColumns = (unit: Unit): readonly TableColumn<StockMovement>[] => [
     header: "Cambio",
     align: "end",
     nowrap: true,
-    cell: ({ quantity }) => <StockMovementQuantity quantity={quantity} unit={unit} />,
+    cell: ({ quantity }) => <Change quantity={quantity} unit={unit} />,
   },
   {
     key: "after",
@@ -124,22 +127,60 @@ function NarrowEntries({ movements, unit }: EntriesProps) {
       {movements.map((movement) => (
         <li key={movement.id} className="flex gap-4 border-b border-line px-4 py-3 last:border-0">
           <div className="min-w-0 flex-1 wrap-anywhere">
-            <p className="font-semibold">{stockMovementTitle(movement)}</p>
+            <p className="font-semibold">{formatStockMovementTitle(movement)}</p>
             <p className="text-sm text-ink-soft">
               <time dateTime={movement.createdAt}>{formatMediumInstant(movement.createdAt)}</time>
               <br />
               {movement.user.name}
             </p>
-            <StockMovementOrigin movement={movement} />
+            <Origin movement={movement} />
           </div>
           <div className="shrink-0 text-right tabular-nums">
             <p className="text-lg">
-              <StockMovementQuantity quantity={movement.quantity} unit={unit} />
+              <Change quantity={movement.quantity} unit={unit} />
             </p>
             <p className="text-sm text-ink-soft">Quedan {formatQuantity(movement.stockAfter, unit)}</p>
           </div>
         </li>
       ))}
     </ul>
+  );
+}
+
+function Change({ quantity, unit }: { quantity: number; unit: Unit }) {
+  return (
+    <strong className={clsx(quantity > 0 && "text-success-ink", quantity < 0 && "text-danger-ink")}>
+      {formatStockChange(quantity, unit)}
+    </strong>
+  );
+}
+
+function Origin({ movement }: { movement: StockMovement }) {
+  const { note, saleId, saleNumber, purchaseOrder } = movement;
+  return (
+    <>
+      {note && <p className="text-sm whitespace-pre-wrap text-ink-soft wrap-anywhere">{note}</p>}
+      {saleId && (
+        <OriginLink to={`/sales/${saleId}`}>
+          Ver venta {saleNumberOrCode({ id: saleId, number: saleNumber })}
+        </OriginLink>
+      )}
+      {purchaseOrder && (
+        <OriginLink to={`/suppliers?tab=ordenes&orden=${purchaseOrder.id}`}>
+          Ver orden {purchaseOrder.orderNumber}
+        </OriginLink>
+      )}
+    </>
+  );
+}
+
+function OriginLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link
+      to={to}
+      className="-mb-2 flex min-h-11 w-fit items-center rounded-sm text-sm font-semibold text-primary-ink underline-offset-4 hover:underline"
+    >
+      {children}
+    </Link>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { formatMediumInstant } from "#web/ui/text/dates.ts";
-import { stockChangeText, stockMovementTitle } from "./movement-text.ts";
+import { formatStockChange, formatStockMovementTitle } from "./movement-text.ts";
 
 test.each([
   ["SALE", null, "Venta"],
@@ -9,7 +9,7 @@ test.each([
   ["ADJUSTMENT", "WASTE", "Ajuste: merma"],
   ["ADJUSTMENT", "CORRECTION", "Ajuste: corrección"],
 ] as const)("%s with %s is called %s", (kind, reason, title) =>
-  expect(stockMovementTitle({ kind, reason })).toBe(title),
+  expect(formatStockMovementTitle({ kind, reason })).toBe(title),
 );
 
 test.each([
@@ -20,7 +20,7 @@ test.each([
   [0.5, "KG", "+0,5 kg"],
   [-1_500.125, "M", "−1.500,125 m"],
 ] as const)("%d of %s is written %s", (quantity, unit, text) =>
-  expect(stockChangeText(quantity, unit)).toBe(text),
+  expect(formatStockChange(quantity, unit)).toBe(text),
 );
 
 test("the date uses the store's time zone", () =>

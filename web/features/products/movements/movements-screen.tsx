@@ -6,7 +6,7 @@ import { useMay } from "#web/api/use-may.ts";
 import { ProductStockFigures } from "#web/features/products/movements/product-figures.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { useUrlState } from "#web/ui/data/use-address-state.ts";
+import { useUrlState } from "#web/ui/data/use-url-state.ts";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";

@@ -1,21 +1,22 @@
-import { useQuery } from "@tanstack/react-query";
 import type { Product } from "#core/contract/products/products.ts";
 import { presentationsReport } from "#core/contract/reports/reports.ts";
 import { addDays, dayOf } from "#core/dates.ts";
 import { formatQuantity } from "#core/quantity.ts";
-import { call } from "#web/api/client.ts";
+import { useEndpoint } from "#web/api/endpoint-hooks.ts";
 import { REPORTS_KEY } from "#web/api/query-keys.ts";
 import { useMay } from "#web/api/use-may.ts";
 import { Card } from "#web/ui/card.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 
-export function SalesByPack({ product }: { product: Product }) {
+/** How much of the product was sold in each pack and loose. Empty for a product without packs. */
+export function SalesByPack({ product: { id, unit, presentations } }: { product: Product }) {
   const mayRead = useMay()("reports.read");
-  return mayRead && product.presentations.length > 0 ? <Sold product={product} /> : null;
-}
-
-function Sold({ product: { id, unit } }: { product: Product }) {
-  const { data } = useSalesByPack(id);
+  const { data } = useEndpoint(
+    [...REPORTS_KEY, "presentations", id],
+    presentationsReport,
+    { params: { id }, query: { startDate: addDays(dayOf(new Date()), -29) } },
+    { enabled: mayRead && presentations.length > 0 },
+  );
   if (!data || data.length === 0) return null;
   return (
     <div className="mb-4 sm:mb-5">
@@ -39,14 +40,4 @@ function Sold({ product: { id, unit } }: { product: Product }) {
       </Card>
     </div>
   );
-}
-
-function useSalesByPack(id: string) {
-  return useQuery({
-    queryKey: [...REPORTS_KEY, "presentations", id],
-    queryFn: async ({ signal }) => {
-      const query = { startDate: addDays(dayOf(new Date()), -29) };
-      return (await call(presentationsReport, { params: { id }, query }, { signal })).data;
-    },
-  });
 }

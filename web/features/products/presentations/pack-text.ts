@@ -49,14 +49,14 @@ export function listPackPriceWarnings(
   return warnings;
 }
 
-/** 'El six pack', 'La paca': names whose first word ends in 'a' are feminine. */
+/** Builds 'El six pack' or 'La paca': names whose first word ends in 'a' are feminine. */
 function nameWithArticle(name: string): string {
   const lower = name.trim().toLocaleLowerCase("es-CO");
   if (lower === "") return "Este paquete";
   return `${lower.split(" ")[0]!.endsWith("a") ? "La" : "El"} ${lower}`;
 }
 
-/** '6 sueltas', '12,5 kg sueltos'. */
+/** Builds '6 sueltas' or '12,5 kg sueltos'. */
 function looseText(units: number, unit: Unit): string {
   const isFeminine = unit === "UNIT" || unit === "LB";
   return `${formatQuantity(units, unit)} suelt${isFeminine ? "a" : "o"}${units === 1 ? "" : "s"}`;

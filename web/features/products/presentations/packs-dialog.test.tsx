@@ -5,7 +5,7 @@ import { MemoryRouter } from "react-router";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { Product } from "#core/contract/products/products.ts";
 import { SessionProvider } from "#web/api/session.tsx";
-import { leaveSession, storeSession } from "#web/api/stored-session.ts";
+import { clearSessionAndReplica, storeSession } from "#web/api/stored-session.ts";
 import { aProduct, aSession } from "#web/test/builders.ts";
 import { resetBrowserHistory } from "#web/test/reset-history.ts";
 import { stubServer } from "#web/test/server-answers.ts";
@@ -30,7 +30,7 @@ beforeAll(() => import("#web/ui/dialogs/confirm-dialog.tsx"));
 
 afterEach(async () => {
   cleanup();
-  leaveSession();
+  clearSessionAndReplica();
   vi.unstubAllGlobals();
   await resetBrowserHistory();
 });

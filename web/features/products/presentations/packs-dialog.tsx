@@ -12,7 +12,7 @@ import type { Product } from "#core/contract/products/products.ts";
 import { computeQuantityCost, decimalPlacesOf, formatQuantity } from "#core/quantity.ts";
 import { isMeasuredUnit, UNIT_WORDS } from "#core/units.ts";
 import { ApiError } from "#web/api/api-error.ts";
-import { changedFieldsOf } from "#web/api/changed-fields.ts";
+import { pickChangedFields } from "#web/api/changed-fields.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useMay } from "#web/api/use-may.ts";
 import { useProductCost } from "#web/features/products/movements/movements.queries.ts";
@@ -21,11 +21,16 @@ import { Button } from "#web/ui/button.tsx";
 import { confirm } from "#web/ui/confirm.tsx";
 import { confirmDiscard } from "#web/ui/dialogs/confirm-discard.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
-import { type CountUnsaved, useChanged, useCountUnsaved, useUnsavedCount } from "#web/ui/dialogs/unsaved.ts";
+import {
+  type UnsavedCounter,
+  useChanged,
+  useCountUnsaved,
+  useUnsavedCount,
+} from "#web/ui/dialogs/unsaved.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { NumberField, NumberInput } from "#web/ui/fields/number-input.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
-import { firstIssues, problemsByField } from "#web/ui/forms/field-problems.ts";
+import { collectFieldErrors, collectFirstIssues } from "#web/ui/forms/field-problems.ts";
 import { MoneyField, MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { Switch } from "#web/ui/forms/switch.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -61,7 +66,7 @@ export function ProductPacksDialog({ open, product: opened, onClose }: Props) {
     } catch (error) {
       const fields = error instanceof ApiError ? error.fields : [];
       if (fields.length === 0) setNotice(failureText(error, "No se pudo guardar"));
-      return problemsByField(fields);
+      return collectFieldErrors(fields);
     }
   }
 
@@ -127,7 +132,7 @@ export function ProductPacksDialog({ open, product: opened, onClose }: Props) {
 type SendProps = {
   product: Product;
   busy: boolean;
-  count: CountUnsaved;
+  count: UnsavedCounter;
   send: (wanted: ProductPackChange) => Promise<Record<string, string> | null>;
 };
 type PackProps = SendProps & { pack: Presentation; averageCost: number | null };
@@ -159,7 +164,7 @@ function Pack({ product, pack, averageCost, busy, count, send }: PackProps) {
           count={count}
           onCancel={stopEditing}
           onSave={async (fields) => {
-            const changes = changedFieldsOf(pack, fields);
+            const changes = pickChangedFields(pack, fields);
             const problems =
               Object.keys(changes).length === 0
                 ? null
@@ -276,11 +281,11 @@ function Prices({ product, busy, count, send }: SendProps) {
 
 type PackFormProps = {
   product: Product;
-  /** Null for a new one. */
+  /** Null for a new pack. */
   pack: Presentation | null;
   averageCost: number | null;
   busy: boolean;
-  count: CountUnsaved;
+  count: UnsavedCounter;
   onSave: (fields: PresentationFields) => Promise<Record<string, string> | null>;
   onCancel: (() => void) | undefined;
 };
@@ -303,7 +308,7 @@ function PackForm({
   const [problems, setProblems] = useState<Record<string, string>>({});
   const form = useRef<HTMLFormElement>(null);
   const nameBox = useRef<HTMLInputElement>(null);
-  // The pressed button made way for the form, which a browser may keep above the visible area.
+  // The form takes the place of the pressed button, and a browser may leave it above the visible area.
   useEffect(() => {
     form.current?.scrollIntoView({ block: "nearest" });
     if (!window.matchMedia("(pointer: coarse)").matches) nameBox.current?.focus({ preventScroll: true });
@@ -320,7 +325,7 @@ function PackForm({
     event.stopPropagation();
     if (busy) return;
     const checked = presentationFields.safeParse({ name, units: count, price, wholesalePrice, barcode });
-    if (!checked.success) return setProblems(firstIssues(checked.error.issues));
+    if (!checked.success) return setProblems(collectFirstIssues(checked.error.issues));
     setProblems((await onSave(checked.data)) ?? {});
   }
 

@@ -11,7 +11,7 @@ import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { NumberInput } from "#web/ui/fields/number-input.tsx";
 import { TextField } from "#web/ui/fields/text-input.tsx";
-import { firstIssues, problemsByField } from "#web/ui/forms/field-problems.ts";
+import { collectFieldErrors, collectFirstIssues } from "#web/ui/forms/field-problems.ts";
 import { FormButtons } from "#web/ui/forms/form-buttons.tsx";
 import { MoneyField } from "#web/ui/forms/money-input.tsx";
 import { useSubmit } from "#web/ui/forms/use-submit.ts";
@@ -37,7 +37,7 @@ export function SellPackLooseDialog({ open, product, onClose, onDone }: Props) {
       sellLoose({ params: { id: product.id }, body }),
     failed: (error) => {
       const fields = error instanceof ApiError ? error.fields : [];
-      setProblems(problemsByField(fields));
+      setProblems(collectFieldErrors(fields));
       return fields.length === 0 ? failureText(error, "No se pudo vender suelto") : "";
     },
     onDone: (made) => {
@@ -48,7 +48,7 @@ export function SellPackLooseDialog({ open, product, onClose, onDone }: Props) {
 
   function read() {
     const { data, error } = createLooseProduct.body.safeParse({ name, units: count, price });
-    setProblems(firstIssues(error?.issues ?? []));
+    setProblems(collectFirstIssues(error?.issues ?? []));
     return data ?? "";
   }
 

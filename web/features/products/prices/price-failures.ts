@@ -5,9 +5,10 @@ import { unknownOutcomeText } from "#web/api/failure-text.ts";
 const UNKNOWN =
   "No sabemos si los precios alcanzaron a cambiar. Toca el botón otra vez: no se hace dos veces.";
 
-/** Of a product, or of its presentation; null if the presentation now follows the product's price. */
+/** The price that a product or a presentation has now. Null if the presentation follows the price of its product. */
 export type CurrentPrice = { id: string; presentationId?: string; price: number | null };
 
+/** `undecided`: the prices may have changed. `now`: the prices that another user changed meanwhile. */
 export function describePriceChangeFailure(error: unknown): {
   text: string;
   undecided: boolean;
@@ -26,7 +27,7 @@ export function describePriceChangeFailure(error: unknown): {
 }
 
 /** How many prices the requests changed before one failed; empty for none. */
-export function partlyChangedText(changed: number): string {
+export function describePartlyChangedPrices(changed: number): string {
   if (changed === 0) return "";
   const done = changed === 1 ? "Ya cambió 1 precio" : `Ya cambiaron ${formatNumber(changed)} precios`;
   return `${done}; si cierras, lo puedes deshacer. De los que faltan: `;
@@ -39,6 +40,6 @@ export function describeUndoPricesFailure(error: unknown): { title: string; text
   return unknownOutcomeText(error) ?? { title, text: error.message || undefined };
 }
 
-export function partlyUndoneText(undone: number, text = ""): string {
+export function describePartlyUndonePrices(undone: number, text = ""): string {
   return `${formatNumber(undone)} ya quedaron como estaban; los demás, no. ${text}`.trim();
 }

@@ -4,15 +4,13 @@ import type { Product } from "#core/contract/products/products.ts";
 import { MAX_MONEY } from "#core/money.ts";
 import type { CurrentPrice } from "./price-failures.ts";
 
-const PRICE_CHANGE_WAYS = ["percent", "amount", "fixed"] as const;
-export type PriceChangeWay = (typeof PRICE_CHANGE_WAYS)[number];
-export type PriceRounding = 0 | 50 | 100;
 export type PriceChangeRule = {
-  way: PriceChangeWay;
-  /** Null while the field is empty. */
+  way: "percent" | "amount" | "fixed";
+  /** Percent, pesos, or the fixed price, by `way`. Null while the field is empty. */
   value: number | null;
   down: boolean;
-  rounding: PriceRounding;
+  /** Pesos to whose multiples prices are rounded; 0 for whole pesos. */
+  rounding: 0 | 50 | 100;
 };
 
 export const EMPTY_PRICE_CHANGE_RULE: PriceChangeRule = {
@@ -34,16 +32,12 @@ export type PlannedPrice = {
 /** True for a presentation that does not follow the price of its product. */
 const hasOwnPrice = (pack: Presentation): pack is Presentation & { price: number } => pack.price !== null;
 
-/** One price for all products is none for their presentations. */
+/** Whether the rule can also change presentations. One fixed price for all applies to products only. */
 export const canChangePackPrices = (products: readonly Product[], { way }: PriceChangeRule): boolean =>
   way !== "fixed" && products.some(({ presentations }) => presentations.some(hasOwnPrice));
 
-/** The presentations of a product come after it. */
-export function planPrices(
-  products: readonly Product[],
-  rule: PriceChangeRule,
-  withPacks: boolean,
-): PlannedPrice[] {
+/** Lists the prices that the rule changes, those of presentations after the price of their product. */
+export function planPrices(products: readonly Product[], rule: PriceChangeRule, withPacks: boolean) {
   if (rule.value === null) return [];
   const plan = (key: string, product: Product, pack: Presentation | null, before: number): PlannedPrice[] => {
     const price = applyPriceChangeRule(before, rule);
@@ -95,7 +89,7 @@ export function toPriceChanges(planned: readonly PlannedPrice[]): ProductPriceCh
   }));
 }
 
-/** The products with prices that other users changed meanwhile. */
+/** Puts the prices `now`, which other users changed meanwhile, into the products. */
 export function updatePrices(products: readonly Product[], now: readonly CurrentPrice[]): Product[] {
   const byKey = new Map(now.map(({ id, presentationId, price }) => [`${id} ${presentationId ?? ""}`, price]));
   return products.map((product) => ({

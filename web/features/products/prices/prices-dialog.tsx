@@ -15,7 +15,7 @@ import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { useOneAtATime } from "#web/ui/forms/use-submit.ts";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { readQuantity } from "#web/ui/number-text.ts";
-import { describePriceChangeFailure, partlyChangedText } from "./price-failures.ts";
+import { describePartlyChangedPrices, describePriceChangeFailure } from "./price-failures.ts";
 import {
   canChangePackPrices,
   EMPTY_PRICE_CHANGE_RULE,
@@ -87,7 +87,7 @@ export function ChangePricesDialog({ open, products: listed, onClose, onChanged 
         onClose();
       } catch (error) {
         const { text, now = [] } = describePriceChangeFailure(error);
-        setNotice(`${partlyChangedText(countChangedPrices(done.current))}${text}`);
+        setNotice(`${describePartlyChangedPrices(countChangedPrices(done.current))}${text}`);
         // The rule must not change the same price twice.
         setProducts((before) => updatePrices(before, now).filter(({ id }) => !changed.has(id)));
       }
@@ -131,7 +131,7 @@ export function ChangePricesDialog({ open, products: listed, onClose, onChanged 
   );
 }
 
-/** A product that stays keeps the prices of its presentations too. */
+/** Leaves a price out (`stays`) or takes it in again; with a product also the prices of its presentations. */
 function leave(
   left: ReadonlySet<string>,
   planned: readonly PlannedPrice[],
@@ -142,13 +142,9 @@ function leave(
   return stays ? new Set([...left, ...keys]) : new Set([...left].filter((one) => !keys.includes(one)));
 }
 
-function Rule({
-  rule,
-  onChange,
-}: {
-  rule: PriceChangeRule;
-  onChange: (part: Partial<PriceChangeRule>) => void;
-}) {
+type RuleProps = { rule: PriceChangeRule; onChange: (part: Partial<PriceChangeRule>) => void };
+
+function Rule({ rule, onChange }: RuleProps) {
   const { way, value, down, rounding } = rule;
   const [percent, setPercent] = useState("");
 

@@ -5,9 +5,9 @@ import { Button } from "#web/ui/button.tsx";
 import { useOneAtATime } from "#web/ui/forms/use-submit.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { describeUndoPricesFailure, partlyUndoneText } from "./price-failures.ts";
+import { describePartlyUndonePrices, describeUndoPricesFailure } from "./price-failures.ts";
 
-/** Of one request. */
+/** How many prices one request changed, and the id with which the server undoes the request. */
 export type PriceChangeResult = { changed: number; undo: string };
 
 export const countChangedPrices = (done: readonly PriceChangeResult[]): number =>
@@ -32,7 +32,9 @@ export function UndoPricesBar({ done, onChange }: Props) {
       const { title, text } = describeUndoPricesFailure(error);
       toast.error(
         title,
-        left.length < done.length ? partlyUndoneText(changed - countChangedPrices(left), text) : text,
+        left.length < done.length
+          ? describePartlyUndonePrices(changed - countChangedPrices(left), text)
+          : text,
       );
     }
     onChange(left);

@@ -2,11 +2,11 @@ import { type KeyboardEvent, useId, useState } from "react";
 import type { FoundProduct } from "#core/contract/products/products.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { buildComboboxProps, findArrowTarget } from "#web/ui/fields/combobox.ts";
-import { ComboboxOption } from "#web/ui/fields/option.tsx";
+import { ComboboxOption } from "#web/ui/fields/combobox-option.tsx";
 
 const MAX_SHOWN = 8;
 
-/** The text typed to find a product, and the first products found; one of them is active. */
+/** State of a field that finds products: the typed text, the first products found, and which of them is active. */
 export function useProductOptions(search: (typed: string) => readonly FoundProduct[]) {
   const listId = useId();
   const [text, setText] = useState("");

@@ -61,7 +61,7 @@ export function ProductPicker({ label, listening, onPick, mayCreate, ref }: Prop
       event.preventDefault(); // Enter must not send the form around the field
       if (typed === "") return;
       const chosen = found[active];
-      // Codes must match in full.
+      // A typed code must match in full, so that its beginning does not choose another product.
       if (CODE.test(typed) && active === 0) void look(typed, true);
       else if (chosen) take(chosen);
     } else options.onArrow(event);

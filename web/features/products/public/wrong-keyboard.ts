@@ -3,7 +3,7 @@ import { toast } from "#web/ui/toast.ts";
 
 const STORAGE_NAME = "mostrador-scanner-keyboard";
 
-/** Warns once per device. The scan was corrected, but a wrong layout spoils text in other fields. */
+/** Warns once per device. The scan was corrected, but in other fields a wrong keyboard layout spoils the scanned text. */
 export function warnWrongKeyboardLayout(): void {
   if (readStored(STORAGE_NAME)) return;
   writeStored(STORAGE_NAME, "1");

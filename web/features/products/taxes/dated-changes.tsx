@@ -20,7 +20,7 @@ import { formatTaxChange, groupDatedChanges } from "./tax-groups.ts";
 
 type Save = (changes: ProductTaxChange[], done?: string) => void;
 
-/** The classes that hold for some days, and the dialog that sets one for a category or some of its products. */
+/** Lists the tax classes that apply only on some days, with a dialog that sets one for products of a category. */
 export function DatedTaxChanges({ products, save }: { products: readonly Product[]; save: Save }) {
   const writing = useDialog<readonly Product[]>([]);
   const groups = groupDatedChanges(products);
@@ -32,21 +32,21 @@ export function DatedTaxChanges({ products, save }: { products: readonly Product
       </p>
       {groups.length > 0 && (
         <ul aria-label="Cambios por unas fechas" className="mb-3 divide-y divide-line">
-          {groups.map(({ change, products: of }) => (
+          {groups.map(({ change, products: changed }) => (
             <li
               key={formatTaxChange(change)}
               className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0"
             >
               <div className="min-w-56 flex-1">
                 <p className="font-semibold">{formatTaxChange(change)}</p>
-                <p className="text-sm wrap-anywhere text-ink-soft">{namesOf(of)}</p>
+                <p className="text-sm wrap-anywhere text-ink-soft">{namesOf(changed)}</p>
               </div>
               <div className="flex flex-wrap gap-2">
-                <Button onClick={() => writing.show(of)}>Cambiar</Button>
+                <Button onClick={() => writing.show(changed)}>Cambiar</Button>
                 <Button
                   onClick={() =>
                     save(
-                      of.map(({ id, tax }) => ({ id, tax })),
+                      changed.map(({ id, tax }) => ({ id, tax })),
                       "El cambio se quitó",
                     )
                   }
@@ -65,7 +65,7 @@ export function DatedTaxChanges({ products, save }: { products: readonly Product
         key={writing.turn}
         {...writing.props}
         products={products}
-        of={writing.subject}
+        edited={writing.subject}
         onSave={save}
       />
     </Card>
@@ -83,8 +83,8 @@ function namesOf(products: readonly Product[]): string {
 type Props = {
   open: boolean;
   products: readonly Product[];
-  /** The products whose change is written again; none for a new one. */
-  of: readonly Product[];
+  /** The products whose dated change is edited; empty for a new change. */
+  edited: readonly Product[];
   onClose: () => void;
   onSave: Save;
 };
@@ -93,14 +93,14 @@ type Draft = { category: string; was: TaxClass | ""; tax: TaxClass | ""; from: s
 
 const CLASSES = TAX_CLASSES.map((tax) => ({ value: tax, label: TAX_CLASS_LABELS[tax] }));
 
-function DatedTaxChangeDialog({ open, products, of, onClose, onSave }: Props) {
-  const known = of[0]?.taxChange;
+function DatedTaxChangeDialog({ open, products, edited, onClose, onSave }: Props) {
+  const before = edited[0]?.taxChange;
   const [draft, setDraft] = useState<Draft>({
     category: "",
     was: "",
-    tax: known?.tax ?? "",
-    from: known?.from ?? dayOf(new Date()),
-    until: known?.until ?? "",
+    tax: before?.tax ?? "",
+    from: before?.from ?? dayOf(new Date()),
+    until: before?.until ?? "",
   });
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [errors, setErrors] = useState<Partial<Record<keyof Draft, string>>>({});
@@ -111,8 +111,8 @@ function DatedTaxChangeDialog({ open, products, of, onClose, onSave }: Props) {
   };
   const { category, was, tax, from, until } = draft;
   const shown =
-    of.length > 0
-      ? of
+    edited.length > 0
+      ? edited
       : products.filter((one) => one.category === category && (was === "" || one.tax === was));
   const chosen = shown.filter(({ id }) => !left.has(id));
 
@@ -126,10 +126,10 @@ function DatedTaxChangeDialog({ open, products, of, onClose, onSave }: Props) {
     setErrors(wrong);
     if (Object.keys(wrong).length > 0 || tax === "") return;
     const change: TaxChange = { tax, from, until: until || null };
-    const of = chosen.length === 1 ? "1 producto" : `${formatNumber(chosen.length)} productos`;
+    const count = chosen.length === 1 ? "1 producto" : `${formatNumber(chosen.length)} productos`;
     onSave(
       chosen.map(({ id }) => ({ id, ...change })),
-      `${formatTaxChange(change)}: ${of}`,
+      `${formatTaxChange(change)}: ${count}`,
     );
     onClose();
   }
@@ -145,7 +145,7 @@ function DatedTaxChangeDialog({ open, products, of, onClose, onSave }: Props) {
       footer={<FormButtons save="Guardar" onCancel={onClose} />}
     >
       <div className="flex flex-col gap-4">
-        {of.length === 0 && (
+        {edited.length === 0 && (
           <div className="grid gap-4 sm:grid-cols-2">
             <SelectField
               label="Categoría"

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Product } from "#core/contract/products/products.ts";
 import {
   countSuggestedTaxClasses,
-  groupUnclassifiedProducts,
+  groupProductsByCategory,
   isTaxUnclassified,
   listTaxSuggestions,
 } from "./tax-groups.ts";
@@ -18,7 +18,7 @@ const list = [
 
 test("groups products by category, largest first, with suggestions", () => {
   expect(
-    groupUnclassifiedProducts(list).map(({ category, products, suggested }) => [
+    groupProductsByCategory(list).map(({ category, products, suggested }) => [
       category,
       products.length,
       suggested,

@@ -2,7 +2,7 @@ import type { Product } from "#core/contract/products/products.ts";
 import { formatDateWithYear } from "#core/dates.ts";
 import { TAX_CLASS_LABELS, type TaxChange, type TaxClass } from "#core/tax/classes.ts";
 
-export type UnclassifiedProductGroup = {
+export type ProductCategoryGroup = {
   category: Product["category"];
   products: Product[];
   suggested: number;
@@ -13,7 +13,7 @@ export const isTaxUnclassified = ({ tax }: Pick<Product, "tax">, consumptionTax:
   tax == null || (tax === "INC8" && !consumptionTax);
 
 /** Groups products by category, largest group first, with the number of suggestions. */
-export function groupUnclassifiedProducts(products: readonly Product[]): UnclassifiedProductGroup[] {
+export function groupProductsByCategory(products: readonly Product[]): ProductCategoryGroup[] {
   const groups = new Map<Product["category"], Product[]>();
   for (const product of products) {
     const group = groups.get(product.category);
@@ -36,16 +36,14 @@ export function listTaxSuggestions(products: readonly Product[]): { id: string; 
 }
 
 /** Counts the suggested tax classes, most frequent first. */
-export function countSuggestedTaxClasses(
-  products: readonly Pick<Product, "taxSuggested">[],
-): [TaxClass, number][] {
+export function countSuggestedTaxClasses(products: readonly Pick<Product, "taxSuggested">[]) {
   const counts = new Map<TaxClass, number>();
   for (const { taxSuggested } of products)
     if (taxSuggested != null) counts.set(taxSuggested, (counts.get(taxSuggested) ?? 0) + 1);
   return [...counts].sort((a, b) => b[1] - a[1]);
 }
 
-/** 'IVA 19 % del 1 de enero de 2026 al 28 de enero de 2026'. */
+/** Builds 'IVA 19 % del 1 de enero de 2026 al 28 de enero de 2026'. */
 export function formatTaxChange({ tax, from, until }: TaxChange): string {
   const dates =
     until === null
@@ -54,10 +52,8 @@ export function formatTaxChange({ tax, from, until }: TaxChange): string {
   return `${TAX_CLASS_LABELS[tax]} ${dates}`;
 }
 
-/** The products of each dated change, the newest first. */
-export function groupDatedChanges(
-  products: readonly Product[],
-): { change: TaxChange; products: Product[] }[] {
+/** Groups products by their dated tax change, the newest change first. */
+export function groupDatedChanges(products: readonly Product[]) {
   const groups = new Map<string, { change: TaxChange; products: Product[] }>();
   for (const product of products) {
     const { taxChange: change } = product;

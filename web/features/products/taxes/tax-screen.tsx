@@ -21,10 +21,10 @@ import { describeTaxFailure } from "./tax-failure.ts";
 import {
   countSuggestedTaxClasses,
   formatTaxChange,
-  groupUnclassifiedProducts,
+  groupProductsByCategory,
   isTaxUnclassified,
   listTaxSuggestions,
-  type UnclassifiedProductGroup,
+  type ProductCategoryGroup,
 } from "./tax-groups.ts";
 import { useChangeProductTaxes } from "./taxes.queries.ts";
 
@@ -54,10 +54,7 @@ export function TaxScreen() {
     () => (products ?? []).filter((one) => isTaxUnclassified(one, taxes.consumptionTax)),
     [products, taxes.consumptionTax],
   );
-  const groups = useMemo(
-    () => groupUnclassifiedProducts(all ? (products ?? []) : open),
-    [all, open, products],
-  );
+  const groups = useMemo(() => groupProductsByCategory(all ? (products ?? []) : open), [all, open, products]);
   const total = products?.length ?? 0;
   const suggestions = listTaxSuggestions(open);
 
@@ -117,7 +114,7 @@ export function TaxScreen() {
   );
 }
 
-type GroupProps = { group: UnclassifiedProductGroup; busy: boolean; save: Save };
+type GroupProps = { group: ProductCategoryGroup; busy: boolean; save: Save };
 
 function Group({ group: { category, products, suggested }, busy, save }: GroupProps) {
   const [open, setOpen] = useState(false);

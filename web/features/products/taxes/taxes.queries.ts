@@ -2,12 +2,12 @@ import { useMutation } from "@tanstack/react-query";
 import { changeProductTaxes, type ProductTaxChange } from "#core/contract/products/bulk-products.ts";
 import { listProducts } from "#core/contract/products/products.ts";
 import { call } from "#web/api/client.ts";
-import { useAnswer } from "#web/api/endpoint-hooks.ts";
+import { useEndpointAnswer } from "#web/api/endpoint-hooks.ts";
 import { PRODUCTS_KEY } from "#web/api/query-keys.ts";
 import { useRefreshProductQueries, useUpdateProductLists } from "#web/features/products/products.queries.ts";
 
-export const useUnclassifiedProducts = (enabled = true) =>
-  useAnswer(
+export const useUnclassifiedProductCount = (enabled = true) =>
+  useEndpointAnswer(
     [...PRODUCTS_KEY, "unclassified"],
     listProducts,
     { query: { tax: "NONE", page: 1, limit: 1 } },

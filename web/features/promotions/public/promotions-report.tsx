@@ -1,6 +1,6 @@
 import type { PromotionsReport as Rows } from "#core/contract/promotions/promotions.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { amountColumn } from "#web/ui/data/amount-column.tsx";
+import { createAmountColumn } from "#web/ui/data/amount-column.tsx";
 import { Table, type TableColumn } from "#web/ui/data/table.tsx";
 
 type Row = Rows[number];
@@ -8,9 +8,9 @@ type Row = Rows[number];
 const COLUMNS: readonly TableColumn<Row>[] = [
   { key: "name", header: "Promoción", cell: ({ name }) => name, phone: "title" },
   { key: "count", header: "Ventas", cell: ({ count }) => formatNumber(count), align: "end" },
-  amountColumn("sold", "Vendiste", ({ sold }) => sold, true),
-  amountColumn("discount", "Regalaste", ({ discount }) => discount),
-  amountColumn("margin", "Te dejaron", ({ margin }) => margin),
+  createAmountColumn("sold", "Vendiste", ({ sold }) => sold, true),
+  createAmountColumn("discount", "Regalaste", ({ discount }) => discount),
+  createAmountColumn("margin", "Te dejaron", ({ margin }) => margin),
 ];
 
 export function PromotionReportRows({ rows }: { rows: Rows }) {

@@ -3,11 +3,12 @@ import type { ApplyPromotions } from "#core/sale/promotions.ts";
 import { PROMOTIONS_KEY } from "#web/api/query-keys.ts";
 import { registerLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 
-const loadPromotions = registerLazyChunk(() => import("./bind-promotions.ts"));
+const loadPromotions = registerLazyChunk(() => import("./open-promotions.ts"));
 
+/** Milliseconds after which the promotions are read again. */
 const FRESH_MS = 60_000;
 
-/** Null in a store without promotions, and until they are loaded. */
+/** Returns the function that applies promotions; null until they are loaded, and in a store without promotions. */
 export function useApplyPromotions(selling: boolean): ApplyPromotions | null {
   const { data } = useQuery({
     enabled: selling,

@@ -14,6 +14,7 @@ const ARRIVAL_PAYMENT_LABELS: Record<ArrivalPayment, string> = {
 
 type Props = {
   draft: ReceptionDraft;
+  /** Whether missing fields are marked, as after a try to save. */
   checked: boolean;
   /** `used` is whether the store uses drawers, `open` whether this device's drawer is open. */
   drawer: { used: boolean; open: boolean };

@@ -16,7 +16,7 @@ import {
   computeReceptionTotal,
   EMPTY_RECEPTION,
   findReceptionProblem,
-  RECEPTION_FAILED,
+  RECEPTION_FAILED_TEXT,
   type ReceptionDraft,
   type ReceptionLine,
 } from "#web/features/purchase-orders/reception-form.ts";
@@ -26,7 +26,7 @@ import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { TruckDrawing } from "#web/ui/drawings/office/truck.tsx";
-import { focusMissing } from "#web/ui/forms/focus-missing.ts";
+import { focusFirstMissingField } from "#web/ui/forms/focus-missing.ts";
 import { useOneAtATime } from "#web/ui/forms/use-submit.ts";
 import { focusAfterRender } from "#web/ui/late-focus.ts";
 import { PesosAmount } from "#web/ui/money.tsx";
@@ -59,7 +59,7 @@ export function ArrivalScreen() {
     setLines((before) => addUnorderedLine(before, product));
     lastCost(product.id).then(
       (cost) => setLines((before) => fillLastCost(before, product.id, cost)),
-      () => {}, // the user types the cost
+      () => {}, // then the user types the cost
     );
   }
 
@@ -71,7 +71,7 @@ export function ArrivalScreen() {
     const problem = findReceptionProblem(draft);
     if (problem || !payment) {
       if (lines.length === 0) pick.current?.focus();
-      else focusMissing(event.currentTarget);
+      else focusFirstMissingField(event.currentTarget);
       return setDone({ tone: "danger", title: problem ?? "" });
     }
     setDone(null);
@@ -90,7 +90,7 @@ export function ArrivalScreen() {
         setChecked(false);
         focusAfterRender(() => pick.current);
       } catch (error) {
-        setDone({ tone: "danger", title: failureText(error, RECEPTION_FAILED) });
+        setDone({ tone: "danger", title: failureText(error, RECEPTION_FAILED_TEXT) });
       }
     });
   }
@@ -109,7 +109,7 @@ export function ArrivalScreen() {
       >
         <Card title="¿Qué llegó?">
           <div className="flex flex-col gap-4">
-            {/* Beside the emptied list, because on a phone the bottom of the form is out of sight. */}
+            {/* The success is above the emptied list, because on a phone the bottom of the form is out of sight. */}
             <div aria-live="polite" className="empty:hidden">
               {done?.tone === "success" && <Notice {...done} />}
             </div>

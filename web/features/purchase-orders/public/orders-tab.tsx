@@ -23,7 +23,7 @@ import { useOrderActions } from "#web/features/purchase-orders/use-order-actions
 import { useSuppliers } from "#web/features/suppliers/suppliers.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { useUrlState } from "#web/ui/data/use-address-state.ts";
+import { useUrlState } from "#web/ui/data/use-url-state.ts";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { SelectField } from "#web/ui/fields/select.tsx";
 

@@ -11,11 +11,11 @@ import { SelectField } from "#web/ui/fields/select.tsx";
 import { TextField } from "#web/ui/fields/text-input.tsx";
 import { MoneyField } from "#web/ui/forms/money-input.tsx";
 
-/** Goods that arrive: by an order, without one, or with a supplier's invoice. */
+/** A line of goods that arrive with an order, without an order, or with a supplier's invoice. */
 export type ReceivedLine = GoodsLine & {
   /** Free units besides the paid units; null when the field is not shown. */
   free: number | null;
-  /** Empty when unknown; null for goods without a date, as those that leave. */
+  /** Expiry day. Empty when unknown; null if none is recorded, as for goods that go back to the supplier. */
   expiresOn: string | null;
 };
 
@@ -28,7 +28,7 @@ type ReceivedLineProps = {
   minQuantity?: number;
   /** Whether the goods go back to the supplier. */
   leaves?: boolean;
-  /** Absent where an invoice says the cost; it counts in units of its own, and parts of them. */
+  /** Absent where an invoice states the cost. Such a line counts in the invoice's units, with decimals. */
   cost?: { required?: boolean; error?: string };
   onChange: (part: Partial<ReceivedLine>) => void;
 };
@@ -108,7 +108,7 @@ function costLabel({ unit, pack }: GoodsLine): string {
 
 type QuantityFieldProps = {
   line: Pick<GoodsLine, "productName" | "unit" | "pack" | "quantity">;
-  /** The name of a line that has none yet. */
+  /** Label for screen readers; by default the name of the product. */
   name?: string;
   label: string;
   min: number;
@@ -116,7 +116,7 @@ type QuantityFieldProps = {
   onChange: (quantity: number) => void;
 };
 
-/** How many units or packs. */
+/** A field for a number of units, or of packs if the line has a pack. */
 export function QuantityField({ line: { productName, unit, pack, quantity }, ...props }: QuantityFieldProps) {
   const { name = productName, decimals = pack ? 0 : decimalPlacesOf(unit) } = props;
   return <Quantity {...props} name={name} decimals={decimals} value={quantity} />;
@@ -147,7 +147,7 @@ type PackSelectProps = {
   name: string;
   label: string;
   value: OrderPack | null;
-  /** What the goods are without a pack; by default single units. */
+  /** Text of the option for goods without a pack; by default their unit. */
   loose?: string;
   onChange: (pack: OrderPack | null) => void;
 };

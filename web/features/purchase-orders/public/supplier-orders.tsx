@@ -3,13 +3,13 @@ import { ORDER_STATUS_COLUMN } from "#web/features/purchase-orders/order-columns
 import { describeOrderLoadFailure } from "#web/features/purchase-orders/order-failures.ts";
 import {
   NO_ORDER_FILTERS,
-  ORDERS_TAB_PARAM,
+  ORDERS_TAB,
   writeOrderFilters,
 } from "#web/features/purchase-orders/order-filters.ts";
 import { usePurchaseOrders } from "#web/features/purchase-orders/purchase-orders.queries.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { amountColumn } from "#web/ui/data/amount-column.tsx";
+import { createAmountColumn } from "#web/ui/data/amount-column.tsx";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { NameLink } from "#web/ui/data/name-link.tsx";
 import { Table, type TableColumn } from "#web/ui/data/table.tsx";
@@ -25,12 +25,12 @@ const COLUMNS: readonly TableColumn<PurchaseOrder>[] = [
     header: "Orden",
     phone: "title",
     cell: ({ id, orderNumber }) => (
-      <NameLink to={`/suppliers?tab=${ORDERS_TAB_PARAM}&orden=${id}`}>{orderNumber}</NameLink>
+      <NameLink to={`/suppliers?tab=${ORDERS_TAB}&orden=${id}`}>{orderNumber}</NameLink>
     ),
   },
   { key: "date", header: "Fecha", nowrap: true, cell: ({ createdAt }) => formatShortDay(createdAt) },
   ORDER_STATUS_COLUMN,
-  amountColumn("total", "Total", ({ total }) => total),
+  createAmountColumn("total", "Total", ({ total }) => total),
 ];
 
 export function SupplierOrders({ supplierId }: { supplierId: string }) {

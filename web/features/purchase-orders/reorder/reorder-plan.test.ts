@@ -4,11 +4,11 @@ import {
   buildOrderFromPlan,
   computeReorderPlanTotal,
   countPlannedReorderRows,
+  describeStockDaysLeft,
+  formatReorderReason,
   isReorderPlanComplete,
   planReordersBySupplier,
   type ReorderSuggestion,
-  reorderReasonText,
-  stockLastsText,
 } from "./reorder-plan.ts";
 
 const granero = { id: "g", name: "El Granero", lastCost: 900, lastQuantity: 12 };
@@ -75,15 +75,15 @@ test.each([
   [{ daysLeft: null, soldPerDay: 0 }, "Queda poco"],
   [{ daysLeft: 0, product: { ...row("a").product, stock: -1 } }, "Se acabó"],
 ])("%o: %s", (more, text) => {
-  expect(stockLastsText(row("a", more))).toBe(text);
+  expect(describeStockDaysLeft(row("a", more))).toBe(text);
 });
 
 it("shows stock, sales and ordered quantity", () => {
-  expect(reorderReasonText(row("a", { ordered: 12, soldPerDay: 2.46 }))).toBe(
+  expect(formatReorderReason(row("a", { ordered: 12, soldPerDay: 2.46 }))).toBe(
     "Quedan 5 · se venden 2,5 al día · ya pediste 12",
   );
   const cheese = { ...row("a").product, unit: "KG" as const, stock: 0.5 };
-  expect(reorderReasonText(row("a", { product: cheese, soldPerDay: 0 }))).toBe(
+  expect(formatReorderReason(row("a", { product: cheese, soldPerDay: 0 }))).toBe(
     "Quedan 0,5 kg · no se ha vendido",
   );
 });

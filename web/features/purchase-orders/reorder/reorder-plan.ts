@@ -5,7 +5,7 @@ import type { OrderDraft, OrderPack } from "#web/features/purchase-orders/order-
 import type { OrderRequestBody } from "#web/features/purchase-orders/purchase-orders.queries.ts";
 
 export type ReorderSuggestion = ReorderReport[number];
-/** The user's change of a suggestion. With a pack, quantity and price are those of the pack. */
+/** What to order of a product, as suggested or as the user changed it. With a pack, both numbers count packs. */
 export type PlannedOrderQuantity = { quantity: number; unitPrice: number | null; pack: OrderPack | null };
 export type PlannedReorderRow = ReorderSuggestion & { planned: PlannedOrderQuantity };
 /** A suggested order to a supplier; `supplier` is null for products never bought. */
@@ -36,12 +36,8 @@ export function planReordersBySupplier(
   return [...plans.values(), ...(unknown ? [unknown] : [])];
 }
 
-/** Proposes the pack that was bought last. */
-function proposeReorderQuantity({
-  suggested,
-  suggestedIn,
-  supplier,
-}: ReorderSuggestion): PlannedOrderQuantity {
+/** Proposes the suggested quantity, in the pack that was bought last. */
+function proposeReorderQuantity({ suggested, suggestedIn, supplier }: ReorderSuggestion) {
   if (!suggestedIn) return { quantity: suggested, unitPrice: supplier?.lastCost ?? null, pack: null };
   const { count, lastPrice, presentation } = suggestedIn;
   return { quantity: count, unitPrice: lastPrice, pack: presentation };
@@ -90,7 +86,7 @@ export function buildOrderDraftFromPlan(plan: SupplierReorderPlan): OrderDraft {
 }
 
 /** Builds 'Se acabó', 'Alcanza para hoy' or 'Alcanza 5 días', and 'Queda poco' for products without sales. */
-export function stockLastsText({ product, daysLeft }: ReorderSuggestion): string {
+export function describeStockDaysLeft({ product, daysLeft }: ReorderSuggestion): string {
   if (product.stock <= 0) return "Se acabó";
   if (daysLeft === null) return "Queda poco";
   const days = Math.floor(daysLeft);
@@ -99,7 +95,7 @@ export function stockLastsText({ product, daysLeft }: ReorderSuggestion): string
 }
 
 /** Builds 'Quedan 5 · se venden 2,5 al día · ya pediste 12'. */
-export function reorderReasonText({ product, soldPerDay, ordered }: ReorderSuggestion): string {
+export function formatReorderReason({ product, soldPerDay, ordered }: ReorderSuggestion): string {
   const { stock, unit } = product;
   return [
     `${stock === 1 ? "Queda" : "Quedan"} ${formatQuantity(stock, unit)}`,

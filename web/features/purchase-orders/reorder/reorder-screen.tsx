@@ -27,13 +27,13 @@ import {
   buildOrderFromPlan,
   computeReorderPlanTotal,
   countPlannedReorderRows,
+  describeStockDaysLeft,
+  formatReorderReason,
   isReorderPlanComplete,
   type PlannedOrderQuantity,
   type PlannedReorderRow,
   planReordersBySupplier,
-  reorderReasonText,
   type SupplierReorderPlan,
-  stockLastsText,
 } from "./reorder-plan.ts";
 
 const SPANS = [
@@ -115,7 +115,10 @@ export function ReorderScreen() {
   );
 }
 
-/** A retry after a lost answer creates no second order. */
+/**
+ * Creates an order from a plan, one at a time; a retry after a lost answer creates no second order. `creating` is the id of
+ * the supplier whose order is being created, or "none" without a supplier.
+ */
 function useCreateOrder() {
   const { mutateAsync: save } = useSaveOrder();
   const [creating, setCreating] = useState<string | null>(null);
@@ -199,10 +202,10 @@ function Row({ row, mayWrite, onPlan }: RowProps) {
         <p className="flex flex-wrap items-baseline justify-between gap-x-3 sm:justify-start">
           <span className="min-w-0 font-semibold wrap-anywhere">{product.name}</span>
           <span className={clsx("text-sm font-semibold", soon ? "text-danger-ink" : "text-ink-soft")}>
-            {stockLastsText(row)}
+            {describeStockDaysLeft(row)}
           </span>
         </p>
-        <p className="text-sm text-ink-soft">{reorderReasonText(row)}</p>
+        <p className="text-sm text-ink-soft">{formatReorderReason(row)}</p>
       </div>
       {mayWrite && (
         <>

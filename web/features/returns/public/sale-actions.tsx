@@ -1,6 +1,6 @@
 import { ArrowLeftRight, Ban, Undo2 } from "lucide-react";
 import { useNavigate } from "react-router";
-import type { FullSale } from "#core/contract/sales/whole-sale.ts";
+import type { FullSale } from "#core/contract/sales/full-sale.ts";
 import { canReturnGoods } from "#core/store-settings.ts";
 import { useSession } from "#web/api/session.tsx";
 import type { ReturnMode } from "#web/features/returns/use-return-form.ts";

@@ -1,7 +1,7 @@
 import { Receipt } from "lucide-react";
 import type { SaleReturn } from "#core/contract/returns/sale-return.ts";
-import type { FullSale } from "#core/contract/sales/whole-sale.ts";
-import { ReturnDetails, ReturnEntry } from "#web/features/returns/return-facts.tsx";
+import type { FullSale } from "#core/contract/sales/full-sale.ts";
+import { ReturnDetails, ReturnEntry } from "#web/features/returns/return-details.tsx";
 import type { ReturningCustomer } from "#web/features/returns/return-paper.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";

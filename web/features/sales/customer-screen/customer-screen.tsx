@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { formatPesos } from "#core/money.ts";
+import { parseJson, readStored, writeStored } from "#web/storage.ts";
 import { Logo } from "#web/ui/logo.tsx";
 import { type CustomerScreenSale, openCustomerScreenChannel, type ScreenMessage } from "./messages.ts";
 
+/** Milliseconds for which the screen shows a finished sale. */
 const THANKS = 20_000;
 
 type ShownMessage = Exclude<ScreenMessage, { kind: "HELLO" }>;
@@ -12,11 +14,7 @@ export function CustomerScreen() {
   const [shown, setShown] = useState<ShownMessage | null>(null);
   useEffect(() => {
     // Makes this browser's tills send their sale to this window.
-    try {
-      localStorage.customerScreen = "on";
-    } catch {
-      // If storage fails here, the window works only if the screen that opened it stored `customerScreen`.
-    }
+    writeStored("customerScreen", "on");
     const channel = openCustomerScreenChannel();
     channel.onmessage = ({ data }: MessageEvent<ScreenMessage>) => {
       if (data.kind !== "HELLO") setShown(data);
@@ -53,11 +51,7 @@ function Idle() {
 
 /** Reads the name from the session that this browser stores. */
 function storeName(): string {
-  try {
-    return (JSON.parse(localStorage.getItem("store") ?? "{}") as { name?: string }).name ?? "Mostrador";
-  } catch {
-    return "Mostrador";
-  }
+  return (parseJson(readStored("store")) as { name?: string } | null)?.name ?? "Mostrador";
 }
 
 function Sale({ sale: { lines, total, saving, pay } }: { sale: CustomerScreenSale }) {

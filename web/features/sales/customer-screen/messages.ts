@@ -1,7 +1,7 @@
 import type { PaymentKey } from "#core/store-settings.ts";
 
-/** Line of a sale on the customer display. Messages to it contain no cost, stock or customer. */
-export type CustomerScreenLine = {
+/** Line of a sale on the customer display. No message to the display contains a cost, a stock or a customer. */
+type CustomerScreenLine = {
   name: string;
   quantity: string;
   total: number;

@@ -26,7 +26,7 @@ type Sale = {
 };
 
 export function sendSaleToCustomerScreen(sale: Sale): void {
-  // The finished sale stays until the next one begins. A till that unmounts may send it again.
+  // The finished sale stays until the next sale has a line. A till that unmounts may send the finished sale again.
   if (last?.kind === "SOLD" && (sale.sums.lines.length === 0 || sale.key === sold)) return;
   say(toCustomerScreenSale(sale));
 }
@@ -40,12 +40,7 @@ export function sendSoldToCustomerScreen({
   say({ kind: "SOLD", total, change: change ?? 0 });
 }
 
-export function toCustomerScreenSale({
-  sums,
-  toPay,
-  method,
-  settings,
-}: Omit<Sale, "key">): CustomerScreenSale {
+function toCustomerScreenSale({ sums, toPay, method, settings }: Omit<Sale, "key">): CustomerScreenSale {
   return {
     kind: "SALE",
     lines: sums.lines.map(({ name, quantity, unit, total, subtotal, promotion }) => ({

@@ -2,21 +2,21 @@ import type { SalesReport } from "#core/contract/reports/reports.ts";
 import type { WorkbookSale, WorkbookSaleItem } from "#core/contract/sales/workbook-sale.ts";
 import { toStoreLocalTime } from "#core/dates.ts";
 import { addQuantities } from "#core/quantity.ts";
-import { recordedSubtotal } from "#core/sale/line.ts";
+import { subtotalOfRecordedLine } from "#core/sale/line.ts";
 import { PAYMENT_METHODS, type PaymentMethod, paymentLabel } from "#core/sale/payment.ts";
 import { sumTaxAmounts, type TaxAmounts } from "#core/tax/tax-text.ts";
 import { isFreeItem, saleItemCode, saleItemName } from "#web/features/sales/history/sale-item-text.ts";
 import { DAY_FORMAT, type ExcelCellValue, toExcelDayCell } from "#web/ui/data/excel.ts";
 import { buildCellsXml, type SheetColumn } from "#web/ui/workbook/sheet-xml.ts";
 import {
-  cents,
-  pesos,
-  readCells,
-  TIME,
-  tableSheet,
-  text,
+  buildTableSheet,
+  centsColumn,
+  pesosColumn,
+  readRowCells,
+  TIME_COLUMN,
+  textColumn,
   toSheetColumn,
-  units,
+  unitsColumn,
   type ValueColumn,
 } from "#web/ui/workbook/table-sheet.ts";
 import { createWorkbookWriter } from "#web/ui/workbook/workbook.ts";
@@ -31,32 +31,36 @@ type SaleColumns = readonly ValueColumn<WorkbookSale>[];
 
 /** Columns of the sale and its customer, repeated in the row of each item. */
 const OF_SALE: SaleColumns = [
-  ["ID de venta", text(38), (sale) => sale.id],
-  ["Fecha", TIME, (sale) => toStoreLocalTime(new Date(sale.createdAt))],
-  ["Estado", text(12), (sale) => STATUS_LABELS[sale.status]],
-  ["Método de pago", text(22), (sale) => paymentLabel(sale.paymentMethod)],
-  ["Total de la venta", pesos(16), (sale) => sale.total],
-  ["Pagado", pesos(14), (sale) => sale.amountPaid],
-  ["Vuelto", pesos(14), (sale) => sale.change],
-  ["Vendedor", text(22), (sale) => sale.seller.name],
-  ["Cliente", text(26), (sale) => sale.customer?.name ?? "Sin cliente"],
-  ["Teléfono", text(15), (sale) => sale.customer?.phone],
-  ["Correo", text(26), (sale) => sale.customer?.email],
-  ["Tipo de documento", text(18), (sale) => sale.customer?.documentType],
-  ["Documento", text(16), (sale) => sale.customer?.document],
-  ["Dirección", text(26), (sale) => sale.customer?.address],
+  ["ID de venta", textColumn(38), (sale) => sale.id],
+  ["Fecha", TIME_COLUMN, (sale) => toStoreLocalTime(new Date(sale.createdAt))],
+  ["Estado", textColumn(12), (sale) => STATUS_LABELS[sale.status]],
+  ["Método de pago", textColumn(22), (sale) => paymentLabel(sale.paymentMethod)],
+  ["Total de la venta", pesosColumn(16), (sale) => sale.total],
+  ["Pagado", pesosColumn(14), (sale) => sale.amountPaid],
+  ["Vuelto", pesosColumn(14), (sale) => sale.change],
+  ["Vendedor", textColumn(22), (sale) => sale.seller.name],
+  ["Cliente", textColumn(26), (sale) => sale.customer?.name ?? "Sin cliente"],
+  ["Teléfono", textColumn(15), (sale) => sale.customer?.phone],
+  ["Correo", textColumn(26), (sale) => sale.customer?.email],
+  ["Tipo de documento", textColumn(18), (sale) => sale.customer?.documentType],
+  ["Documento", textColumn(16), (sale) => sale.customer?.document],
+  ["Dirección", textColumn(26), (sale) => sale.customer?.address],
 ];
 
 /** `item` is null for a sale without items. */
 type ItemColumns = readonly ValueColumn<WorkbookSaleItem | null>[];
 
 const OF_ITEM: ItemColumns = [
-  ["Producto", text(34), (item) => (item ? saleItemName(item) : "Sin items")],
-  ["Código", text(16), (item) => item && saleItemCode(item)],
-  ["Tipo de Venta", text(17), (item) => item && (isFreeItem(item) ? "Venta Libre" : "Producto Regular")],
-  ["Cantidad", text(10), (item) => item?.quantity],
-  ["Precio unitario", pesos(15), (item) => item?.price],
-  ["Subtotal", pesos(15), (item) => item && recordedSubtotal(item)],
+  ["Producto", textColumn(34), (item) => (item ? saleItemName(item) : "Sin items")],
+  ["Código", textColumn(16), (item) => item && saleItemCode(item)],
+  [
+    "Tipo de Venta",
+    textColumn(17),
+    (item) => item && (isFreeItem(item) ? "Venta Libre" : "Producto Regular"),
+  ],
+  ["Cantidad", textColumn(10), (item) => item?.quantity],
+  ["Precio unitario", pesosColumn(15), (item) => item?.price],
+  ["Subtotal", pesosColumn(15), (item) => item && subtotalOfRecordedLine(item)],
 ];
 
 const taxOf =
@@ -66,25 +70,25 @@ const taxOf =
 
 /** Columns beyond those of the product specification. They come last. */
 const BEYOND: SaleColumns = [
-  ["Número", text(12), (sale) => sale.number],
-  ["Descuento", pesos(14), (sale) => sale.discount],
-  ["Ajuste", pesos(12), (sale) => sale.rounding],
-  ["Fiado", pesos(14), (sale) => sale.creditAmount],
-  ["Devuelto", pesos(14), (sale) => sale.returnedTotal],
-  ["Base", cents(14), taxOf("base")],
-  ["IVA", cents(14), taxOf("iva")],
-  ["INC", cents(14), taxOf("inc")],
-  ["Bolsa", cents(14), taxOf("bags")],
+  ["Número", textColumn(12), (sale) => sale.number],
+  ["Descuento", pesosColumn(14), (sale) => sale.discount],
+  ["Ajuste", pesosColumn(12), (sale) => sale.rounding],
+  ["Fiado", pesosColumn(14), (sale) => sale.creditAmount],
+  ["Devuelto", pesosColumn(14), (sale) => sale.returnedTotal],
+  ["Base", centsColumn(14), taxOf("base")],
+  ["IVA", centsColumn(14), taxOf("iva")],
+  ["INC", centsColumn(14), taxOf("inc")],
+  ["Bolsa", centsColumn(14), taxOf("bags")],
 ];
 
 /** Pack, such as '2 x Six pack', empty for units; and the name of the promotion. */
 const OF_PACK: ItemColumns = [
   [
     "Presentación",
-    text(18),
+    textColumn(18),
     (item) => item?.presentation && `${item.presentation.count} x ${item.presentation.name}`,
   ],
-  ["Promoción", text(18), (item) => item?.promotion?.name],
+  ["Promoción", textColumn(18), (item) => item?.promotion?.name],
 ];
 
 export const SALES_SHEET_COLUMNS: readonly SheetColumn[] = [
@@ -102,12 +106,12 @@ export function createSalesWorkbook() {
   const book = createWorkbookWriter({ Ventas: SALES_SHEET_COLUMNS });
   const { addRow, styles } = book.sheets.Ventas;
   let width = 0;
-  /** Returns what builds the cells of `columns`. Call it in the order of the sheet. */
+  /** Returns a function that builds the cells of `columns` for a row. Call it in the order of the columns. */
   function addColumns<Row>(columns: readonly ValueColumn<Row>[]) {
     const from = width;
     width += columns.length;
     const ownStyles = styles.slice(from, width);
-    return (row: Row) => buildCellsXml(readCells(columns, row), ownStyles, from);
+    return (row: Row) => buildCellsXml(readRowCells(columns, row), ownStyles, from);
   }
   const buildSaleCells = addColumns(OF_SALE);
   const buildItemCells = addColumns(OF_ITEM);
@@ -160,17 +164,17 @@ export function createSalesWorkbook() {
     /** With a `report`, adds a sheet of its days: a return counts on its own date, not on its sale's. */
     finish: (report: SalesReport | null = null): Promise<Blob> =>
       book.finish([
-        { name: "Resumen", columns: [text(26), COUNTS, TOTALS], rows: summary(report) },
+        { name: "Resumen", columns: [textColumn(26), COUNTS, TOTALS], rows: summary(report) },
         ...(report ? [daySheet(report)] : []),
       ]),
   };
 }
 
-const COUNTS = units(12);
-const TOTALS = pesos(18);
+const COUNTS = unitsColumn(12);
+const TOTALS = pesosColumn(18);
 
 const daySheet = ({ byDay }: SalesReport) =>
-  tableSheet("Ventas por Día", byDay, [
+  buildTableSheet("Ventas por Día", byDay, [
     ["Fecha", { width: 26, numFmt: DAY_FORMAT }, ({ date }) => toExcelDayCell(date)],
     ["Ventas", COUNTS, ({ count }) => count],
     ["Total", TOTALS, ({ revenue }) => revenue],

@@ -4,7 +4,7 @@ import { capitalize } from "#web/ui/text/capitalize.ts";
 import { formatLongDayWithWeekday } from "#web/ui/text/dates.ts";
 
 /** Number and pesos of a date's sales that match the filter, including those on other pages. */
-export type SalesDaySum = { date: string; count: number; total: number };
+type SalesDaySum = { date: string; count: number; total: number };
 
 export type SalesDay = { date: string; sum: SalesDaySum | undefined; sales: Sale[] };
 

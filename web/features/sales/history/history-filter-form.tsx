@@ -2,12 +2,12 @@ import { Search, SlidersHorizontal } from "lucide-react";
 import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
 import { Button } from "#web/ui/button.tsx";
-import { hasFilters } from "#web/ui/data/address-values.ts";
+import { hasFilters } from "#web/ui/data/url-query.ts";
 import { TextField } from "#web/ui/fields/text-input.tsx";
 import { lazyComponent } from "#web/ui/hooks/lazy-chunk.ts";
 import {
   countMoreFilters,
-  dateRangeProblem,
+  findDateRangeProblem,
   NO_SALE_FILTERS,
   type SaleFilterDraft,
 } from "./history-filters.ts";
@@ -46,7 +46,7 @@ export function HistoryFilterForm({ applied, onApply }: Props) {
         </div>
         <TextField {...register("startDate")} label="Fecha de inicio" type="date" />
         <TextField
-          {...register("endDate", { validate: (_, draft) => dateRangeProblem(draft) ?? true })}
+          {...register("endDate", { validate: (_, draft) => findDateRangeProblem(draft) ?? true })}
           label="Fecha de fin"
           error={errors.endDate?.message}
           type="date"

@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
-import { hasFilters, writeFilters } from "#web/ui/data/address-values.ts";
-import { countMoreFilters, dateRangeProblem, NO_SALE_FILTERS, readSaleFilters } from "./history-filters.ts";
+import { buildUrlQuery, hasFilters } from "#web/ui/data/url-query.ts";
+import {
+  countMoreFilters,
+  findDateRangeProblem,
+  NO_SALE_FILTERS,
+  readSaleFilters,
+} from "./history-filters.ts";
 
 const id = "01a1fbab-4c11-7000-8000-0123456789ab";
 const firstPage = { page: 1, ...NO_SALE_FILTERS };
@@ -39,7 +44,7 @@ test.each([
     "search=pan&startDate=2026-03-01&endDate=2026-03-31&page=4",
   ],
 ])("%o is written as ?%s", (filters, query) => {
-  expect(writeFilters(filters).toString()).toBe(query);
+  expect(buildUrlQuery(filters).toString()).toBe(query);
   expect(readSaleFilters(new URLSearchParams(query)).page).toBe(filters.page);
 });
 
@@ -51,7 +56,7 @@ test("any filter counts, but the page does not", () => {
 });
 
 test("a range is ordered", () => {
-  expect(dateRangeProblem({ startDate: "2026-03-02", endDate: "2026-03-01" })).toBeDefined();
-  expect(dateRangeProblem({ startDate: "2026-03-01", endDate: "2026-03-01" })).toBeUndefined();
-  expect(dateRangeProblem({ startDate: "2026-03-02", endDate: "" })).toBeUndefined();
+  expect(findDateRangeProblem({ startDate: "2026-03-02", endDate: "2026-03-01" })).toBeDefined();
+  expect(findDateRangeProblem({ startDate: "2026-03-01", endDate: "2026-03-01" })).toBeUndefined();
+  expect(findDateRangeProblem({ startDate: "2026-03-02", endDate: "" })).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { SALE_STATUSES } from "#core/contract/sales/sales.ts";
 import { PAYMENT_METHODS } from "#core/sale/payment.ts";
 import type { SaleFilters } from "#web/features/sales/sales.queries.ts";
-import { readDay, readId, readPage, readSearch } from "#web/ui/data/address-values.ts";
+import { readUrlDay, readUrlId, readUrlPage, readUrlSearch } from "#web/ui/data/url-query.ts";
 
 export type SaleFilterDraft = Omit<SaleFilters, "page">;
 
@@ -20,14 +20,14 @@ const METHODS = [...PAYMENT_METHODS, "MIXED"] as const;
 /** Reads the filters of the URL and ignores invalid values. */
 export function readSaleFilters(params: URLSearchParams): SaleFilters {
   return {
-    page: readPage(params),
-    search: readSearch(params),
-    startDate: readDay(params, "startDate"),
-    endDate: readDay(params, "endDate"),
+    page: readUrlPage(params),
+    search: readUrlSearch(params),
+    startDate: readUrlDay(params, "startDate"),
+    endDate: readUrlDay(params, "endDate"),
     method: METHODS.find((method) => method === params.get("method")) ?? "",
-    sellerId: readId(params, "sellerId"),
+    sellerId: readUrlId(params, "sellerId"),
     status: SALE_STATUSES.find((status) => status === params.get("status")) ?? "",
-    shiftId: readId(params, "shiftId"),
+    shiftId: readUrlId(params, "shiftId"),
   };
 }
 
@@ -35,10 +35,7 @@ export function countMoreFilters({ method, sellerId, status, shiftId }: SaleFilt
   return [method, sellerId, status, shiftId].filter((value) => value !== "").length;
 }
 
-export function dateRangeProblem({
-  startDate,
-  endDate,
-}: Pick<SaleFilterDraft, "startDate" | "endDate">): string | undefined {
+export function findDateRangeProblem({ startDate, endDate }: Pick<SaleFilterDraft, "startDate" | "endDate">) {
   const backwards = startDate && endDate && startDate > endDate;
   return backwards ? "Debe ser igual o posterior a la de inicio" : undefined;
 }

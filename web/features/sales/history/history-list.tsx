@@ -8,19 +8,17 @@ import type { SaleFilters } from "#web/features/sales/sales.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { hasFilters, writeFilters } from "#web/ui/data/address-values.ts";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { Pagination } from "#web/ui/data/pagination.tsx";
 import { Table, type TableColumn } from "#web/ui/data/table.tsx";
 import { TextLink } from "#web/ui/data/text-link.tsx";
+import { buildUrlQuery, hasFilters } from "#web/ui/data/url-query.ts";
 import { ReceiptDrawing } from "#web/ui/drawings/office/receipt.tsx";
 import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
 import { useMediaQuery } from "#web/ui/hooks/use-media-query.ts";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { saleCountText } from "#web/ui/text/sales-text.ts";
-import { groupSalesByDay, type SalesDay } from "./history-days.ts";
-import { NO_SALE_FILTERS } from "./history-filters.ts";
 import {
   HistoryDayHeading,
   HistorySaleCustomer,
@@ -30,40 +28,23 @@ import {
   HistorySaleTotal,
   HistoryTimeAndSeller,
   SaleDetailsLink,
-} from "./history-parts.tsx";
+} from "./history-cells.tsx";
+import { groupSalesByDay, type SalesDay } from "./history-days.ts";
+import { NO_SALE_FILTERS } from "./history-filters.ts";
 
 const SALES_HISTORY_COLUMNS: readonly TableColumn<Sale>[] = [
-  {
-    key: "date",
-    header: "Fecha",
-    cell: (sale) => <HistoryTimeAndSeller sale={sale} />,
-  },
-  {
-    key: "id",
-    header: "ID",
-    cell: (sale) => <HistorySaleId sale={sale} />,
-    nowrap: true,
-  },
+  { key: "date", header: "Fecha", cell: (sale) => <HistoryTimeAndSeller sale={sale} /> },
+  { key: "id", header: "ID", cell: (sale) => <HistorySaleId sale={sale} />, nowrap: true },
   { key: "customer", header: "Cliente", cell: (sale) => <HistorySaleCustomer customer={sale.customer} /> },
   { key: "items", header: "Productos", cell: (sale) => <HistorySaleItems items={sale.items} /> },
-  {
-    key: "total",
-    header: "Total",
-    cell: (sale) => <HistorySaleTotal sale={sale} />,
-    align: "end",
-  },
+  { key: "total", header: "Total", cell: (sale) => <HistorySaleTotal sale={sale} />, align: "end" },
   { key: "payment", header: "Pago", cell: (sale) => <HistorySalePayment sale={sale} /> },
-  {
-    key: "actions",
-    header: "Acciones",
-    cell: (sale) => <SaleDetailsLink sale={sale} />,
-    nowrap: true,
-  },
+  { key: "actions", header: "Acciones", cell: (sale) => <SaleDetailsLink sale={sale} />, nowrap: true },
 ];
 
 /** The table has seven columns and the sidebar, so it needs more width than other tables. */
 const ROOM_FOR_COLUMNS = "(min-width: 80rem)";
-/** The four columns of taxes need that much more. */
+/** With the four columns of taxes the table needs this width. */
 const ROOM_FOR_TAXES = "(min-width: 110rem)";
 
 type Props = {
@@ -114,7 +95,7 @@ export function SalesHistoryList({ query, filters, canSell, onChange }: Props) {
 
   // An old link may name a page that no longer exists.
   if (!isPlaceholderData && filters.page > totalPages)
-    return <Navigate replace to={{ search: writeFilters({ ...filters, page: totalPages }).toString() }} />;
+    return <Navigate replace to={{ search: buildUrlQuery({ ...filters, page: totalPages }).toString() }} />;
 
   const days = groupSalesByDay(data.data, data.days);
   return (

@@ -29,7 +29,7 @@ export function HistoryMoreFilters({ register, applied }: Props) {
     <>
       <SelectField {...register("method")} label="Método de pago" placeholder="Todos" options={METHODS} />
       <SelectField {...register("status")} label="Devoluciones" placeholder="Con y sin" options={STATUSES} />
-      {/* The current value is an option from the first render, before the others load. */}
+      {/* The chosen value is an option from the first render on. The other options load later. */}
       <SelectField
         {...register("sellerId")}
         key={`seller ${sellers.length}`}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { recordedSubtotal } from "#core/sale/line.ts";
+import { subtotalOfRecordedLine } from "#core/sale/line.ts";
 import { aSaleItem } from "#web/test/builders.ts";
 import { formatItemQuantity, saleItemCode, saleItemName } from "./sale-item-text.ts";
 
@@ -33,10 +33,10 @@ test("the code is the barcode, else the GTIN", () => {
 });
 
 test("the subtotal is price times quantity, before discounts", () => {
-  expect(recordedSubtotal(aSaleItem({ price: 3_600, quantity: 2 }))).toBe(7_200);
-  expect(recordedSubtotal(aSaleItem({ price: 3_600, quantity: 2, discount: 200 }))).toBe(7_200);
+  expect(subtotalOfRecordedLine(aSaleItem({ price: 3_600, quantity: 2 }))).toBe(7_200);
+  expect(subtotalOfRecordedLine(aSaleItem({ price: 3_600, quantity: 2, discount: 200 }))).toBe(7_200);
   expect(
-    recordedSubtotal(aSaleItem({ price: 13_000, quantity: 0.154, total: 2_000 })),
+    subtotalOfRecordedLine(aSaleItem({ price: 13_000, quantity: 0.154, total: 2_000 })),
     "asked for in pesos",
   ).toBe(2_000);
 });

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Sale, SaleItem } from "#core/contract/sales/sales.ts";
 import { formatQuantity } from "#core/quantity.ts";
-import { recordedSubtotal } from "#core/sale/line.ts";
+import { subtotalOfRecordedLine } from "#core/sale/line.ts";
 import { TAX_CLASS_LABELS } from "#core/tax/classes.ts";
 import { isMeasuredUnit, UNIT_SYMBOLS } from "#core/units.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -31,7 +31,7 @@ const COLUMNS: readonly TableColumn<SaleItem>[] = [
         {item.discount > 0 && (
           <span className="block text-sm text-ink-soft">
             <s>
-              <PesosAmount amount={recordedSubtotal(item)} />
+              <PesosAmount amount={subtotalOfRecordedLine(item)} />
             </s>{" "}
             − <PesosAmount amount={item.discount} />
           </span>

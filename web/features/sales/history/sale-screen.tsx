@@ -2,7 +2,7 @@ import { useParams } from "react-router";
 import { SaleFiscalDocuments } from "#web/features/fiscal/public/sale-documents.tsx";
 import { SaleReturnActions } from "#web/features/returns/public/sale-actions.tsx";
 import { SaleReturns } from "#web/features/returns/public/sale-returns.tsx";
-import { TicketActions } from "#web/features/sales/public/ticket-button.tsx";
+import { TicketActions } from "#web/features/sales/public/ticket-actions.tsx";
 import { SaleFlags } from "#web/features/sales/review/sale-flags.tsx";
 import { useRecordedSale } from "#web/features/sales/sale.queries.ts";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";

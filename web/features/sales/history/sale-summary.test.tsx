@@ -3,7 +3,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import type { CardKind } from "#core/sale/payment.ts";
 import { aWholeSale } from "#web/test/builders.ts";
-import { HistorySalePayment } from "./history-parts.tsx";
+import { HistorySalePayment } from "./history-cells.tsx";
 import { SaleSummary } from "./sale-summary.tsx";
 
 afterEach(cleanup);

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import type { FullSale } from "#core/contract/sales/full-sale.ts";
 import type { Sale } from "#core/contract/sales/sales.ts";
-import type { FullSale } from "#core/contract/sales/whole-sale.ts";
 import { paymentLabel, salePaymentLabel } from "#core/sale/payment.ts";
 import { isExchangePayment, isPaidByExchange } from "#core/sale-code.ts";
 import { formatPesosWithCents, formatTaxName } from "#core/tax/tax-text.ts";
@@ -8,7 +8,7 @@ import { SaleReturnBadge } from "#web/features/returns/public/return-badge.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { formatSaleDate } from "#web/ui/text/dates.ts";
-import { paymentMethodIcon } from "./sale-payment-icon.ts";
+import { paymentMethodIcon } from "./payment-method-icon.ts";
 
 export function SaleSummary({ sale }: { sale: FullSale }) {
   const PaymentIcon = paymentMethodIcon(sale.paymentMethod);

@@ -13,13 +13,13 @@ import { type SaleFilters, useSales } from "#web/features/sales/sales.queries.ts
 import {
   FOCUS_SEARCH_ROUTER_STATE,
   readSoldSaleFromRouter,
-} from "#web/features/sales/till/sale/sold-state.ts";
+} from "#web/features/sales/till/sale/sale-router-state.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { useConnectionStatus } from "#web/offline/device/connection.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { writeFilters } from "#web/ui/data/address-values.ts";
 import { DownloadProgress } from "#web/ui/data/download-progress.tsx";
+import { buildUrlQuery } from "#web/ui/data/url-query.ts";
 import { lazyComponent } from "#web/ui/hooks/lazy-chunk.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { ErrorBanner } from "#web/ui/states/error-banner.tsx";
@@ -51,7 +51,7 @@ export function SalesScreen() {
 
   function change(next: SaleFilters) {
     if (next.page !== filters.page) window.scrollTo({ top: 0 });
-    setParams(writeFilters(next));
+    setParams(buildUrlQuery(next));
   }
 
   const openTicket = useOpenSaleByTicketCode();
@@ -62,7 +62,7 @@ export function SalesScreen() {
     const before = params.toString();
     change({ page: 1, ...next });
     // Searching for the same text again refreshes the list.
-    if (writeFilters({ page: 1, ...next }).toString() === before) query.refetch();
+    if (buildUrlQuery({ page: 1, ...next }).toString() === before) query.refetch();
   }
 
   const startExport = () =>
@@ -108,7 +108,7 @@ export function SalesScreen() {
       )}
       {!alone && <HistoryFilterForm applied={applied} onApply={apply} />}
       {failure.turn > 0 && <ErrorBanner key={`export ${failure.turn}`} text={failure.text} />}
-      {/* The frame shows that the server is unreachable, so no error is shown here. */}
+      {/* The layout shows that the server is unreachable, so no error is shown here. */}
       {query.error && !away && (
         <ErrorBanner key={query.errorUpdatedAt} text={query.error.message || "Error desconocido"} />
       )}

@@ -7,7 +7,7 @@ import { toast } from "#web/ui/toast.ts";
 type ScreenPlace = { left: number; top: number; availWidth: number; availHeight: number; isPrimary: boolean };
 type ScreenDetailsApi = { getScreenDetails?: () => Promise<{ screens: ScreenPlace[] }> };
 
-/** Opens on the second screen if the browser reports one, else as a window that the user moves there. */
+/** Opens the window on the second screen if the browser reports one. Else the user moves the window there. */
 async function openScreen(): Promise<boolean> {
   const details = await (window as unknown as ScreenDetailsApi).getScreenDetails?.().catch(() => undefined);
   const other = details?.screens.find(({ isPrimary }) => !isPrimary);

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { SaleWithExchange } from "#core/contract/sales/sales.ts";
 import { DEFAULT_STORE_SETTINGS } from "#core/store-settings.ts";
 import { SessionProvider } from "#web/api/session.tsx";
-import { leaveSession } from "#web/api/stored-session.ts";
+import { clearSessionAndReplica } from "#web/api/stored-session.ts";
 import { aReturn, aSale, aSaleItem } from "#web/test/builders.ts";
 import { LastSalePanel } from "./last-sale.tsx";
 
@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  leaveSession();
+  clearSessionAndReplica();
   vi.unstubAllGlobals();
 });
 

@@ -4,13 +4,13 @@ import type { SaleWithExchange } from "#core/contract/sales/sales.ts";
 import { formatPesos } from "#core/money.ts";
 import { salePaymentLabel } from "#core/sale/payment.ts";
 import { isExchangePayment } from "#core/sale-code.ts";
-import { CreditSaleReminder } from "#web/features/credit/public/sold-reminder.tsx";
+import { CreditSaleReminder } from "#web/features/credit/public/credit-sale-reminder.tsx";
 import { ClosedDrawerNotice } from "#web/features/shifts/public/closed-drawer-notice.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { useWindowKeydown } from "#web/ui/hooks/use-window-keydown.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
-import { TicketActions } from "./ticket-button.tsx";
+import { TicketActions } from "./ticket-actions.tsx";
 
 type Props = {
   sale: SaleWithExchange;

@@ -2,8 +2,8 @@ import { type ComponentProps, type RefObject, useCallback, useRef, useState } fr
 import { useLocation, useNavigate } from "react-router";
 import type { SaleWithExchange } from "#core/contract/sales/sales.ts";
 import { readSaleCode } from "#core/sale-code.ts";
-import { hasStoredCart } from "#web/features/sales/till/sale/kept-cart.ts";
-import { readSoldSaleFromRouter } from "#web/features/sales/till/sale/sold-state.ts";
+import { readSoldSaleFromRouter } from "#web/features/sales/till/sale/sale-router-state.ts";
+import { hasStoredCart } from "#web/features/sales/till/sale/stored-cart.ts";
 import { lazyComponent } from "#web/ui/hooks/lazy-chunk.ts";
 import { useScanner } from "#web/ui/wedge/use-scanner.ts";
 import { useOpenSaleByTicketCode } from "./use-open-ticket.ts";
@@ -15,7 +15,7 @@ type Options = {
   /** While closed, the panel takes only scans that nothing else on the screen takes. */
   stray?: boolean;
   onSold?: () => void;
-  /** The panel shows the error, too. */
+  /** Called with the message of a failed sale. The panel shows the message too. */
   onFailed?: (text: string) => void;
 };
 

@@ -5,9 +5,10 @@ import { TillPaymentStep } from "#web/features/sales/till/payment/till-payment-s
 import { MISSING_FIELD_TEXTS } from "#web/features/sales/till/sale/missing-texts.ts";
 import * as notices from "#web/features/sales/till/sale/notices.ts";
 import type { SaleMessages } from "#web/features/sales/till/sale/sale-state.ts";
-import { TillTotalAndButton } from "#web/features/sales/till/screens/new-sale-finish.tsx";
 import { TillDialogs } from "#web/features/sales/till/screens/till-dialogs.tsx";
 import { TillProductsStep } from "#web/features/sales/till/screens/till-products-step.tsx";
+import { TillTotalAndButton } from "#web/features/sales/till/screens/till-total-and-button.tsx";
+import { toastNotice } from "#web/features/sales/till/send/announce-sale.ts";
 import { useSale } from "#web/features/sales/till/send/use-sale.ts";
 import { confirm } from "#web/ui/confirm.tsx";
 import { Sheet } from "#web/ui/dialogs/sheet.tsx";
@@ -15,7 +16,6 @@ import { useBackButtonSteps } from "#web/ui/hooks/use-back-steps.ts";
 import { useWindowKeydown } from "#web/ui/hooks/use-window-keydown.ts";
 import { focusAfterRender } from "#web/ui/late-focus.ts";
 import { isEscapeTaken } from "#web/ui/overlay.ts";
-import { toast } from "#web/ui/toast.ts";
 import { useOpenSaleByTicketCode } from "./use-open-ticket.ts";
 
 type Props = {
@@ -95,8 +95,7 @@ export function SalePanel({ open, onOpen, onClose, onSold, onFailed, returnFocus
 
   function close() {
     if (till.isBusy()) return;
-    if (till.doubt)
-      toast.warning(notices.UNKNOWN_SALE_OUTCOME_NOTICE.title, notices.UNKNOWN_SALE_OUTCOME_NOTICE.text);
+    if (till.doubt) toastNotice(notices.UNKNOWN_SALE_OUTCOME_NOTICE);
     till.next();
     shut();
   }
@@ -117,7 +116,7 @@ export function SalePanel({ open, onOpen, onClose, onSold, onFailed, returnFocus
     if (sure) close();
     else requestAnimationFrame(search.focus);
   }
-  // Runs before the sheet's handler.
+  // Captures Escape before the handler of the sheet does.
   useWindowKeydown(
     (event) => {
       if (event.key !== "Escape" || event.isComposing || asking.current || isEscapeTaken()) return;

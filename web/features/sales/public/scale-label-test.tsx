@@ -8,7 +8,7 @@ import type { ScaleLabel } from "#core/scale/label-patterns.ts";
 import { lookUpProductOnServer } from "#web/features/products/product-finder.queries.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
-import { takeTextWithBufferedKeys } from "#web/ui/wedge/gather-keys.ts";
+import { takeTextWithBufferedKeys } from "#web/ui/wedge/key-buffer.ts";
 import { BUFFERED_SCAN_TARGET, SCAN_TARGET_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
 import { readScannedLabel } from "./scan-label.ts";
 

@@ -18,7 +18,7 @@ import {
  */
 export type ProductLookUp = (code: string) => Promise<readonly Product[]>;
 
-export type ScannedLabelResult =
+type ScannedLabelResult =
   | { product: Product; measure: LineMeasure }
   /** Nothing is sold; `problem` is the reason as a sentence. */
   | { problem: string }

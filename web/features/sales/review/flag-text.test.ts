@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { DOCUMENT_FLAG_CODES } from "#core/flags.ts";
+import { DOCUMENT_FLAG_CODES } from "#core/document-flags.ts";
 import { SALE_FLAG_TEXTS, saleFlagDetailsText, salesToReviewText } from "./flag-text.ts";
 
 it.each(DOCUMENT_FLAG_CODES)("%s says what it means and what to do", (code) => {

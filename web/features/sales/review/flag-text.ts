@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Sale } from "#core/contract/sales/sales.ts";
-import type { DocumentFlagCode } from "#core/flags.ts";
+import type { DocumentFlagCode } from "#core/document-flags.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 

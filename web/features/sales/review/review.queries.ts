@@ -1,12 +1,12 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { listSales, markDocumentFlagsSeen } from "#core/contract/sales/sale-lists.ts";
-import { useAnswer, useInvalidateAndWait, useWrite } from "#web/api/endpoint-hooks.ts";
+import { useEndpointAnswer, useInvalidateAndWait, useWrite } from "#web/api/endpoint-hooks.ts";
 import { SALES_KEY } from "#web/api/query-keys.ts";
 
 const PAGE = 10;
 
 export const useFlaggedSales = (page: number) =>
-  useAnswer(
+  useEndpointAnswer(
     [...SALES_KEY, "flagged", page],
     listSales,
     { query: { flagged: "true", page, limit: PAGE } },

@@ -1,6 +1,6 @@
 import type { FiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
 import type { Sale, SaleItem } from "#core/contract/sales/sales.ts";
-import { nitCheckDigit } from "#core/people/nit.ts";
+import { computeNitCheckDigit } from "#core/people/nit.ts";
 import { centerRow, horizontalRuleRow, type TicketRow } from "#core/printing/ticket-row.ts";
 import { saleNumberOrCode } from "#core/sale-code.ts";
 import { UNIT_WORDS } from "#core/units.ts";
@@ -45,7 +45,7 @@ export function buildDocumentRows(
       ...(issuer
         ? [
             centerRow(issuer.legalName),
-            centerRow(`NIT ${issuer.nit}-${nitCheckDigit(issuer.nit)}`),
+            centerRow(`NIT ${issuer.nit}-${computeNitCheckDigit(issuer.nit)}`),
             ...issuer.levels.flatMap((level) => (LEVELS[level] ? [centerRow(LEVELS[level])] : [])),
           ]
         : []),
@@ -76,10 +76,7 @@ export function buildDocumentRows(
   };
 }
 
-function pendingPaper(
-  { id, number }: Pick<Sale, "id" | "number">,
-  document: IssuedDocument | null,
-): DocumentTicketRows {
+function pendingPaper({ id, number }: Pick<Sale, "id" | "number">, document: IssuedDocument | null) {
   const name = document?.kind === "FEV" ? "Factura electrónica pendiente" : "Documento electrónico pendiente";
   return {
     head: [],
@@ -94,7 +91,7 @@ function pendingPaper(
 
 const text = (line: string): TicketRow => ({ kind: "text", text: line });
 
-/** Prints the same code as the document: the barcode, or the end of the product's id. */
+/** Prints the code that the electronic document has: the barcode, else the end of the product's id. */
 function codeOf({ product, productId, unit }: SaleItem): TicketRow[] {
   const code = product?.gtin ?? product?.barcode ?? productId?.slice(-12) ?? "LIBRE";
   return [text(`  Cód. ${code} · ${UNIT_WORDS[unit].one}`)];
@@ -104,4 +101,4 @@ function codeOf({ product, productId, unit }: SaleItem): TicketRow[] {
 const dayText = (day: string) => day.split("-").reverse().join("/");
 
 const withDigit = ({ documentType, document }: NonNullable<FiscalDocument["buyer"]>) =>
-  documentType === "NIT" ? `${document}-${nitCheckDigit(document)}` : document;
+  documentType === "NIT" ? `${document}-${computeNitCheckDigit(document)}` : document;

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import type { FiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
+import { getSale } from "#core/contract/sales/full-sale.ts";
 import type { Sale } from "#core/contract/sales/sales.ts";
-import { getSale } from "#core/contract/sales/whole-sale.ts";
 import { call } from "#web/api/client.ts";
 import { SALES_KEY } from "#web/api/query-keys.ts";
 import { useMay } from "#web/api/use-may.ts";
@@ -30,7 +30,7 @@ const isSettled = (documents: readonly FiscalDocument[]): boolean => {
   return state === "ACCEPTED" || state === "REJECTED";
 };
 
-/** How the buyer gets it: what happens by itself, or what to do. Files of documents are read by administrators. */
+/** Says how the buyer gets the document: by mail, or from the cashier. Only administrators may share its file. */
 function deliveryText(email: string | null, mails: boolean, mayShare: boolean): string {
   if (email && mails) return `: la enviamos a ${email}.`;
   const who = mayShare ? "Compártela" : "La comparte quien administra la tienda";

@@ -9,7 +9,7 @@ import {
   type TicketRow,
 } from "#core/printing/ticket-row.ts";
 import { formatQuantity } from "#core/quantity.ts";
-import { recordedSubtotal } from "#core/sale/line.ts";
+import { subtotalOfRecordedLine } from "#core/sale/line.ts";
 import { paymentLabel, salePaymentLabel } from "#core/sale/payment.ts";
 import { isExchangePayment, saleCode } from "#core/sale-code.ts";
 import type { TaxClass } from "#core/tax/classes.ts";
@@ -44,7 +44,10 @@ export function buildTicketRows(
     horizontalRuleRow,
     ...sale.items.flatMap((item): TicketRow[] => [
       { kind: "text", text: saleItemName(item) },
-      leftRightRow(quantityAndPrice(item), `${formatPesos(recordedSubtotal(item))}${letterOf(sale, item)}`),
+      leftRightRow(
+        quantityAndPrice(item),
+        `${formatPesos(subtotalOfRecordedLine(item))}${letterOf(sale, item)}`,
+      ),
       ...(paper?.below(item) ?? []),
       ...discountRows(item),
       ...(item.returned > 0 ? [leftRightRow("Devuelto", formatQuantity(item.returned, item.unit))] : []),

@@ -12,8 +12,8 @@ import {
   type TicketRow,
 } from "#core/printing/ticket-row.ts";
 import { useSession } from "#web/api/session.tsx";
-import { useRetryableSubmit } from "#web/api/use-retryable-change.ts";
-import { buildPrintTexts, PrintActions } from "#web/features/receipts/public/roll-actions.tsx";
+import { useRetryableSubmit } from "#web/api/use-retryable-submit.ts";
+import { buildPrintTexts, PrintActions } from "#web/features/receipts/public/print-actions.tsx";
 import { buildStoreHead } from "#web/features/receipts/public/store-head.ts";
 import { useRecordServiceOperation, useServices } from "#web/features/services/services.queries.ts";
 import { useDrawerGate } from "#web/features/shifts/public/drawer-gate.tsx";

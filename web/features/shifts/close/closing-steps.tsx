@@ -3,6 +3,7 @@ import { Check } from "lucide-react";
 
 const STEPS = ["Cuenta", "Compara", "Listo"] as const;
 
+/** Shows which step of closing a shift the user is at. */
 export function CloseShiftSteps({ step }: { step: 1 | 2 | 3 }) {
   return (
     <ol aria-label="Pasos del cierre" className="mb-5 flex flex-wrap gap-2">

@@ -6,7 +6,7 @@ import { Card } from "#web/ui/card.tsx";
 import { MoneyField } from "#web/ui/forms/money-input.tsx";
 import { TextareaField } from "#web/ui/forms/textarea.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
-import { CashDifferenceHeadline } from "../outcome-badge.tsx";
+import { CashDifferenceHeadline } from "../cash-difference.tsx";
 import {
   type CashCountDraft,
   type CountedMethodOutcome,
@@ -38,7 +38,6 @@ export function CompareCountStep({ shift, fromCopy, draft, onChange }: Props) {
             hint={takenText(computeCountedCash(draft) ?? 0, draft.floatLeft)}
             value={draft.floatLeft}
             onChange={(floatLeft) => onChange({ floatLeft })}
-            unreadable="empty"
           />
         </Card>
       </div>

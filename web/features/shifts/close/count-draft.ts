@@ -3,7 +3,7 @@ import type { EndpointCallInput } from "#core/contract/endpoint.ts";
 import type { closeShift, Shift } from "#core/contract/shifts/shifts.ts";
 import { CASH_DENOMINATIONS, MONEY_PAYMENT_METHODS, type MoneyPaymentMethod } from "#core/sale/payment.ts";
 import { readQuantity } from "#web/ui/number-text.ts";
-import { listNonCashMethods } from "../other-methods.ts";
+import { listNonCashMethods } from "../non-cash-methods.ts";
 
 /** The unfinished count, which the browser tab keeps over a reload. */
 const countDraft = z.object({
@@ -52,7 +52,7 @@ export type CountedMethodOutcome = {
   counted: number | null;
 };
 
-/** Includes counted methods without known income. */
+/** Lists counted and expected amounts by method, also for a counted method without recorded income. */
 export function computeCountOutcomes(
   draft: CashCountDraft,
   { byMethod }: Pick<Shift, "byMethod">,

@@ -13,7 +13,7 @@ import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { readQuantity } from "#web/ui/number-text.ts";
-import { listNonCashMethods } from "../other-methods.ts";
+import { listNonCashMethods } from "../non-cash-methods.ts";
 import type { CashCountDraft } from "./count-draft.ts";
 
 type Props = { shift: Shift; draft: CashCountDraft; onChange: (part: Partial<CashCountDraft>) => void };
@@ -47,7 +47,7 @@ export function CashCountStep({ shift, draft, onChange }: Props) {
             <Pieces draft={draft} onChange={onChange} />
           ) : (
             <Field label="¿Cuánto efectivo hay?">
-              <MoneyInput value={draft.sum} onChange={(sum) => onChange({ sum })} unreadable="empty" />
+              <MoneyInput value={draft.sum} onChange={(sum) => onChange({ sum })} />
             </Field>
           )}
         </div>
@@ -85,7 +85,7 @@ type AppProps = {
 function App({ method, amount, onChange }: AppProps) {
   return (
     <Field label={paymentLabel(method)}>
-      <MoneyInput value={amount} onChange={(pesos) => onChange(method, pesos)} unreadable="empty" />
+      <MoneyInput value={amount} onChange={(pesos) => onChange(method, pesos)} />
     </Field>
   );
 }

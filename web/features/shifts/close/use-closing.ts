@@ -22,7 +22,7 @@ const NOTHING_COUNTED = "Cuenta el efectivo. Si no hay nada, escribe 0.";
 /** A closing made on this device, which the server does not have yet. */
 export type LocalShiftClosing = { counted: number; floatLeft: number | null };
 
-/** `onClosed` also runs when another user closed the shift first. */
+/** Counts and closes a shift. `onClosed` also runs when another user closed the shift first. */
 export function useShiftClosing(shift: Shift, onClosed: (here: LocalShiftClosing | null) => void) {
   const storageName = `count of ${shift.id}`;
   const [draft, setDraft] = useState<CashCountDraft>(

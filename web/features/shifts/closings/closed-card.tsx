@@ -31,7 +31,7 @@ export function ClosedShiftFiguresCard({ shift }: { shift: Shift }) {
         </p>
       ))}
       <p className="mt-2">
-        {/* The time ends with the period of 'p. m.'. */}
+        {/* No period follows, because the time ends with the period of 'p. m.'. */}
         Cerró {closedBy?.name} {formatRelativeInstant(closedAt ?? shift.openedAt, new Date())}
         {floatLeft !== null && (
           <>

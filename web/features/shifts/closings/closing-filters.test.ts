@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasFilters, writeFilters } from "#web/ui/data/address-values.ts";
+import { buildUrlQuery, hasFilters } from "#web/ui/data/url-query.ts";
 import { readShiftFilters } from "./closing-filters.ts";
 
 const TILL = "0199aaaa-0000-7000-8000-000000000000";
@@ -16,5 +16,5 @@ test.each([
   const read = readShiftFilters(new URLSearchParams(address));
   expect(read).toMatchObject(filters);
   expect(hasFilters(read)).toBe(written !== "");
-  expect(writeFilters(read).toString()).toBe(written);
+  expect(buildUrlQuery(read).toString()).toBe(written);
 });

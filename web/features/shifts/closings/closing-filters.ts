@@ -1,14 +1,14 @@
-import { readDay, readId, readPage } from "#web/ui/data/address-values.ts";
+import { readUrlDay, readUrlId, readUrlPage } from "#web/ui/data/url-query.ts";
 import type { ShiftFilters } from "../shifts.queries.ts";
 
 export const NO_SHIFT_FILTERS: ShiftFilters = { page: 1, tillId: "", startDate: "", endDate: "" };
 
-/** Ignores invalid values. */
+/** Reads the filters from the URL's query. Ignores invalid values. */
 export function readShiftFilters(params: URLSearchParams): ShiftFilters {
   return {
-    page: readPage(params),
-    tillId: readId(params, "tillId"),
-    startDate: readDay(params, "startDate"),
-    endDate: readDay(params, "endDate"),
+    page: readUrlPage(params),
+    tillId: readUrlId(params, "tillId"),
+    startDate: readUrlDay(params, "startDate"),
+    endDate: readUrlDay(params, "endDate"),
   };
 }

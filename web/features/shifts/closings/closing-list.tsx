@@ -1,5 +1,4 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { useMemo } from "react";
 import type { EndpointOutput } from "#core/contract/endpoint.ts";
 import type { listShifts, Shift } from "#core/contract/shifts/shifts.ts";
 import { failureText } from "#web/api/failure-text.ts";
@@ -7,7 +6,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { amountColumn } from "#web/ui/data/amount-column.tsx";
+import { createAmountColumn } from "#web/ui/data/amount-column.tsx";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { NameLink } from "#web/ui/data/name-link.tsx";
 import { Pagination } from "#web/ui/data/pagination.tsx";
@@ -15,7 +14,7 @@ import { Table, type TableColumn } from "#web/ui/data/table.tsx";
 import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
 import { TillDrawing } from "#web/ui/drawings/office/till.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
-import { CashDifferenceBadge } from "../outcome-badge.tsx";
+import { CashDifferenceBadge } from "../cash-difference.tsx";
 import { formatRelativeInstant } from "../shift-text.ts";
 
 type Props = {
@@ -28,7 +27,6 @@ type Props = {
 
 export function ShiftClosingList({ query, filtered, severalTills, onClear, onPage }: Props) {
   const { data, error, isPlaceholderData } = query;
-  const columns = useMemo(() => columnsOf(severalTills, new Date()), [severalTills]);
   if (!data)
     return (
       <LoadingState query={query} failure={failureText(error, "Error al cargar los cierres")} rows={6} card />
@@ -63,7 +61,7 @@ export function ShiftClosingList({ query, filtered, severalTills, onClear, onPag
       <Card flush>
         <Table
           label="Cierres"
-          columns={columns}
+          columns={columnsOf(severalTills, new Date())}
           rows={data.data}
           rowKey={({ id }) => id}
           stale={isPlaceholderData}
@@ -110,8 +108,8 @@ function columnsOf(severalTills: boolean, now: Date): readonly TableColumn<Shift
       cell: ({ closedAt, closedBy }) =>
         closedAt && closedBy ? <Moment at={closedAt} by={closedBy.name} now={now} /> : null,
     },
-    { ...amountColumn<Shift>("sales", "Ventas", ({ sales }) => sales.total), roomy: true },
-    amountColumn("counted", "Efectivo contado", (shift) => cashOf(shift)?.counted ?? null),
+    { ...createAmountColumn<Shift>("sales", "Ventas", ({ sales }) => sales.total), roomy: true },
+    createAmountColumn("counted", "Efectivo contado", (shift) => cashOf(shift)?.counted ?? null),
     {
       key: "outcome",
       header: "Estado",

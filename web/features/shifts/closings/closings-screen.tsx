@@ -2,8 +2,8 @@ import { ShieldCheck } from "lucide-react";
 import { failureText } from "#web/api/failure-text.ts";
 import { useMay } from "#web/api/use-may.ts";
 import { Button } from "#web/ui/button.tsx";
-import { hasFilters, writeFilters } from "#web/ui/data/address-values.ts";
-import { useUrlState } from "#web/ui/data/use-address-state.ts";
+import { buildUrlQuery, hasFilters } from "#web/ui/data/url-query.ts";
+import { useUrlState } from "#web/ui/data/use-url-state.ts";
 import { SelectField } from "#web/ui/fields/select.tsx";
 import { TextField } from "#web/ui/fields/text-input.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -16,7 +16,7 @@ import { ShiftClosingList } from "./closing-list.tsx";
 
 export function ClosingsScreen() {
   const may = useMay();
-  const [filters, setFilters] = useUrlState(readShiftFilters, writeFilters);
+  const [filters, setFilters] = useUrlState(readShiftFilters, buildUrlQuery);
   const query = useShifts(filters);
   const verifying = useVerifyShiftChain();
   const tills = useTills().data ?? [];
@@ -84,7 +84,7 @@ export function ClosingsScreen() {
 
 type VerifyProps = { verifying: ReturnType<typeof useVerifyShiftChain> };
 
-/** Checks that no closed shift was changed. */
+/** Lets the user check that no closed shift was changed. */
 function VerifyShiftsButton({ verifying: { isPending, mutate } }: VerifyProps) {
   return (
     <Button icon={ShieldCheck} busy={isPending} onClick={() => mutate({})}>

@@ -17,7 +17,7 @@ export function OpeningFloatField({ opening }: { opening: ShiftOpeningState }) {
             : `La última vez quedaron ${formatPesos(proposed)}${beside ? ", sin lo que se movió después" : ""}.`
         }
       >
-        <MoneyInput value={float} onChange={setFloat} unreadable="empty" data-autofocus />
+        <MoneyInput value={float} onChange={setFloat} data-autofocus />
       </Field>
       {beside && <Beside opening={opening} cash={beside.cash} />}
     </>

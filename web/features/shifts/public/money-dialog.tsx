@@ -1,19 +1,27 @@
 import { type ReactNode, useState } from "react";
 import { MAX_REFERENCE_LENGTH } from "#core/contract/sales/sales.ts";
 import { MONEY_PAYMENT_METHODS, type MoneyPaymentMethod, paymentLabel } from "#core/sale/payment.ts";
-import { useRetryableSubmit } from "#web/api/use-retryable-change.ts";
+import { useRetryableSubmit } from "#web/api/use-retryable-submit.ts";
 import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
 import { useChanged } from "#web/ui/dialogs/unsaved.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { SelectField } from "#web/ui/fields/select.tsx";
 import { TextField } from "#web/ui/fields/text-input.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
-import { cashNeedsDrawerText, DrawerCashNote } from "./drawer-cash-note.tsx";
 import { useDrawerGate } from "./drawer-gate.tsx";
 import { type PrintedMovement, usePrintCashMovement } from "./print-movement.ts";
-import { useDeviceShift } from "./use-device-shift.ts";
+import { type DeviceShiftState, useDeviceShift } from "./use-device-shift.ts";
 
 const METHODS = MONEY_PAYMENT_METHODS.map((value) => ({ value, label: paymentLabel(value) }));
+
+const OUT = {
+  open: "Sale de la caja que está abierta.",
+  why: "En esta tienda el efectivo sale de la caja abierta.",
+};
+const IN = {
+  open: "Entra a la caja que está abierta.",
+  why: "En esta tienda el efectivo entra a la caja abierta.",
+};
 
 type SentMoney = { amount: number; method: MoneyPaymentMethod; reference?: string; shiftId?: string };
 
@@ -31,11 +39,11 @@ type Props<Body, Answer> = {
   findProblem?: (amount: number) => string | null;
   bodyOf: (money: SentMoney) => Body;
   send: (body: Body, key: string) => Promise<Answer>;
-  /** The movement of the drawer, which is printed. */
+  /** Returns the movement of the drawer, which is printed. */
   movementOf: (answer: Answer, reference: string) => PrintedMovement;
   onDone: (answer: Answer) => void;
   onClose: () => void;
-  /** What stands above the buttons. */
+  /** Shown above the buttons. */
   outcome?: (amount: number | null) => ReactNode;
 };
 
@@ -50,7 +58,7 @@ export function MoneyDialog<Body extends object, Answer extends { shift: unknown
   const [method, setMethod] = useState<MoneyPaymentMethod>("CASH");
   const [reference, setReference] = useState("");
   const isChanged = useChanged([amount, method, reference]);
-  const drawer = useDrawerGate(here, { why: cashNeedsDrawerText(isIn) });
+  const drawer = useDrawerGate(here, { why: (isIn ? IN : OUT).why });
   const printMovement = usePrintCashMovement();
   const form = useRetryableSubmit({
     what: props.what,
@@ -104,4 +112,13 @@ export function MoneyDialog<Body extends object, Answer extends { shift: unknown
       {drawer.dialog}
     </FormDialog>
   );
+}
+
+/** Says which drawer the cash of a form moves. */
+function DrawerCashNote({ here, isIn }: { here: DeviceShiftState; isIn: boolean }) {
+  const { data } = here.query;
+  if (!here.used || !data) return null;
+  const { open, why } = isIn ? IN : OUT;
+  const none = here.missing ? why : "No hay caja abierta: queda anotado sin tocar ninguna.";
+  return <p className="-mt-2 text-sm text-ink-soft">{data.shift ? open : none}</p>;
 }

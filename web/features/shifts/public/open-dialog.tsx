@@ -12,13 +12,7 @@ type Props = {
 };
 
 /** Opens the drawer without leaving the sale. Needs a new React key each time it opens. */
-export function OpenShiftDialog({
-  open,
-  here,
-  why = "En esta tienda se vende con la caja abierta.",
-  onOpened,
-  onClose,
-}: Props) {
+export function OpenShiftDialog({ open, here, why, onOpened, onClose }: Props) {
   const opening = useShiftOpening(here, onOpened);
   return (
     <FormDialog
@@ -28,7 +22,7 @@ export function OpenShiftDialog({
       onClose={onClose}
       blocksScans="Abre la caja antes de escanear"
       title="Abre la caja"
-      description={why}
+      description={why ?? "En esta tienda se vende con la caja abierta."}
       save="Abrir la caja"
     >
       <div className="flex flex-col gap-4">

@@ -7,6 +7,7 @@ export type PrintedMovement = Pick<CashMovement, "id" | "kind" | "category" | "a
   note?: string | null;
 };
 
+/** Returns a function that prints the receipt of a movement of the drawer, if this device prints by itself. */
 export function usePrintCashMovement() {
   const { store, user } = useSession();
   return ({ note = null, ...moved }: PrintedMovement, shift: Pick<Shift, "till" | "number">): void => {

@@ -1,9 +1,15 @@
-import { useEffect } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { ApiError } from "#web/api/api-error.ts";
+import { useSession } from "#web/api/session.tsx";
 import { useMay } from "#web/api/use-may.ts";
 import { useCachedCurrentShift, useCurrentShift } from "#web/features/shifts/current-shift.queries.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
-import { useDeviceTill } from "./device-till.ts";
+import { createStorageSignal } from "#web/signal.ts";
+import { readStored, writeStored } from "#web/storage.ts";
+
+/** Key in localStorage of the device's till, without the id of the store. */
+const TILL_KEY = "till:";
+const tillChanges = createStorageSignal();
 
 /** The open shift of this device's till. Loads if `wanted`, and always if the store requires shifts. */
 export function useDeviceShift(wanted = true) {
@@ -15,7 +21,7 @@ export function useDeviceShift(wanted = true) {
   const query = useCurrentShift(tillId, isNeeded || (used && wanted));
   const knownShift = useCachedCurrentShift(tillId);
 
-  // The chosen till was deleted.
+  // The server does not know the chosen till, because it was deleted.
   const isTillGone = query.error instanceof ApiError && query.error.code === "TILL_NOT_FOUND";
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect applies to the signed-in store
   useEffect(() => {
@@ -40,3 +46,16 @@ export function useDeviceShift(wanted = true) {
 }
 
 export type DeviceShiftState = ReturnType<typeof useDeviceShift>;
+
+/** This device's till, for all users who sign in here; null means the store's first till. */
+function useDeviceTill() {
+  const key = TILL_KEY + (useSession().store?.id ?? "");
+  const tillId = useSyncExternalStore(tillChanges.subscribe, () => readStored(key));
+
+  function choose(chosen: string | null) {
+    writeStored(key, chosen || null);
+    tillChanges.emit();
+  }
+
+  return [tillId, choose] as const;
+}

@@ -2,11 +2,11 @@ import { useState } from "react";
 import type { Shift } from "#core/contract/shifts/shifts.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { useSession } from "#web/api/session.tsx";
-import { useRetryableSubmit } from "#web/api/use-retryable-change.ts";
+import { useRetryableSubmit } from "#web/api/use-retryable-submit.ts";
 import { type NewShiftOpening, useOpenShift } from "#web/features/shifts/shifts.queries.ts";
 import type { DeviceShiftState } from "./use-device-shift.ts";
 
-/** Proposes the amount that the last closing left. */
+/** Opens a shift. Proposes the amount that the last closing left in the drawer. */
 export function useShiftOpening(
   { tillId, chooseTill, query }: DeviceShiftState,
   onOpened: (shift: Shift) => void,

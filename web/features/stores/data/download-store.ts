@@ -4,12 +4,10 @@ import { streamAnswer } from "#web/api/client.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-const TELL_MS = 250;
+/** Shortest time in milliseconds between two reports of the progress. */
+const REPORT_MS = 250;
 
-function countStreamBytes(
-  answer: ReadableStream<Bytes>,
-  onBytes: (bytes: number) => void,
-): ReadableStream<Bytes> {
+function countStreamBytes(answer: ReadableStream<Bytes>, onBytes: (bytes: number) => void) {
   let bytes = 0;
   let reportedAt = Number.NEGATIVE_INFINITY; // the first chunk is reported at once
   return answer.pipeThrough(
@@ -17,7 +15,7 @@ function countStreamBytes(
       transform(piece, out) {
         bytes += piece.byteLength;
         out.enqueue(piece);
-        if (performance.now() - reportedAt < TELL_MS) return;
+        if (performance.now() - reportedAt < REPORT_MS) return;
         reportedAt = performance.now();
         onBytes(bytes);
       },

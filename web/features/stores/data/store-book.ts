@@ -11,11 +11,11 @@ const COLUMNS = Object.fromEntries(NAMES.map((name) => [name, STORE_SHEETS[name]
 export function createStoreWorkbook() {
   const { sheets, finish } = createWorkbookWriter(COLUMNS as Record<Name, (typeof COLUMNS)[string]>);
   return {
-    add(record: StoreRecord): void {
+    add(record: StoreRecord) {
       for (const name of NAMES.filter((name) => STORE_SHEETS[name].kind === record.kind))
         for (const cells of STORE_SHEETS[name].cellsOf(record))
           sheets[name].addRow(buildCellsXml(cells, sheets[name].styles));
     },
-    finish: (): Promise<Blob> => finish(),
+    finish,
   };
 }

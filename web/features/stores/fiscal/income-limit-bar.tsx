@@ -3,12 +3,9 @@ import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { PesosAmount } from "#web/ui/money.tsx";
 
-/** Callers show this bar from 80 % of the limit. */
-export function IncomeLimitBar({
-  limit: { year, income, limit, percent, known, uvtYear },
-}: {
-  limit: IncomeLimitReport;
-}) {
+/** Shows how much of the year's income limit the store has sold: above the limit a store must charge IVA. */
+export function IncomeLimitBar({ limit: report }: { limit: IncomeLimitReport }) {
+  const { year, income, limit, percent, known, uvtYear } = report;
   const beyond = percent >= 100;
   return (
     <section

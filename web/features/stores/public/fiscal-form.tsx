@@ -1,9 +1,9 @@
 import { type SubmitEvent, useState } from "react";
 import type { FiscalProfile } from "#core/contract/fiscal/fiscal-profile.ts";
-import { TAXPAYER_QUALITIES, TAXPAYER_QUALITY_LABELS } from "#core/fiscal.ts";
-import { documentNumberHint } from "#core/people/document-number.ts";
+import { findDocumentNumberHint } from "#core/people/document-number.ts";
 import { STORE_DOCUMENT_TYPES } from "#core/people/document-types.ts";
-import { nitWithCheckDigit } from "#core/people/nit.ts";
+import { parseNitWithCheckDigit } from "#core/people/nit.ts";
+import { TAXPAYER_QUALITIES, TAXPAYER_QUALITY_LABELS } from "#core/taxpayer.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { useSaveFiscalProfile } from "#web/features/stores/fiscal/fiscal.queries.ts";
 import { describeFiscalFailure } from "#web/features/stores/fiscal/fiscal-failure.ts";
@@ -11,10 +11,10 @@ import { Button } from "#web/ui/button.tsx";
 import { SelectField } from "#web/ui/fields/select.tsx";
 import { TextField } from "#web/ui/fields/text-input.tsx";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
-import { problemsByField } from "#web/ui/forms/field-problems.ts";
+import { collectFieldErrors } from "#web/ui/forms/field-problems.ts";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { MunicipalityField } from "./municipality-box.tsx";
+import { MunicipalityField } from "./municipality-field.tsx";
 
 const PERSONS = [
   { value: "NATURAL" as const, label: "Persona" },
@@ -24,7 +24,7 @@ const DOCUMENTS = STORE_DOCUMENT_TYPES.map((type) => ({ value: type, label: type
 
 type Draft = ReturnType<typeof toFiscalDraft>;
 
-/** Fields that are typed. */
+/** Names of the fields in which the user types text. */
 type TextName = Exclude<keyof Draft, "personType" | "documentType" | "municipality" | "simple" | "qualities">;
 
 const toFiscalDraft = (fiscal: FiscalProfile) => ({
@@ -51,7 +51,7 @@ type Props = {
   fiscal: FiscalProfile;
   onDone: () => void;
   onCancel?: () => void;
-  /** Whether what a document needs must be there: number, address and municipality. */
+  /** Whether number, address and municipality are required, as for issuing electronic documents. */
   complete?: boolean;
 };
 
@@ -99,13 +99,13 @@ export function FiscalProfileForm({ fiscal, onDone, onCancel, complete = false }
       },
       onError: (error) => {
         toast.error("No se guardó", describeFiscalFailure(error));
-        if (error instanceof ApiError) setErrors(problemsByField(error.fields));
+        if (error instanceof ApiError) setErrors(collectFieldErrors(error.fields));
       },
     });
   }
 
   const isNit = draft.documentType === "NIT";
-  const nit = isNit ? nitWithCheckDigit(draft.document) : null;
+  const nit = isNit ? parseNitWithCheckDigit(draft.document) : null;
   const right = nit && nit.written === nit.checkDigit ? "El dígito de verificación es correcto" : null;
   return (
     <form noValidate onSubmit={submit} className="grid gap-4 border-t border-line pt-4 @md:grid-cols-2">
@@ -127,7 +127,7 @@ export function FiscalProfileForm({ fiscal, onDone, onCancel, complete = false }
         />
         <TextField
           label="Número"
-          hint={right ?? documentNumberHint(draft.documentType || null, draft.document)}
+          hint={right ?? findDocumentNumberHint(draft.documentType || null, draft.document)}
           {...text("document")}
           error={errors.document ?? errors.checkDigit}
           placeholder={isNit ? "900.123.456-8" : ""}

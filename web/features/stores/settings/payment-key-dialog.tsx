@@ -7,7 +7,7 @@ import { TextField } from "#web/ui/fields/text-input.tsx";
 import { bindFields } from "#web/ui/forms/bind-fields.ts";
 import { FormAlert } from "#web/ui/forms/form-alert.tsx";
 import { FormButtons } from "#web/ui/forms/form-buttons.tsx";
-import { paymentKeyFieldLabel, updatePaymentKeyLabel } from "./payment-key-form.ts";
+import { PAYMENT_KEY_FIELD_LABELS, updatePaymentKeyLabel } from "./payment-key-form.ts";
 import { QrImageDropZone } from "./qr-drop.tsx";
 import { usePaymentKeyForm } from "./use-payment-key-form.ts";
 
@@ -60,7 +60,7 @@ export function PaymentKeyDialog({ open, keys, paymentKey, onClose }: Props) {
         />
         <TextField label="Nombre en la pantalla" required {...field("label")} autoComplete="off" />
         <TextField
-          label={paymentKeyFieldLabel(method)}
+          label={PAYMENT_KEY_FIELD_LABELS[method]}
           required
           {...field("key")}
           autoComplete="off"

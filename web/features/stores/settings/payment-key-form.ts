@@ -17,29 +17,21 @@ export function toPaymentKeyDraft(key: PaymentKey | null): PaymentKeyDraft {
 }
 
 /** The label follows the payment method until the user writes another label. */
-export function updatePaymentKeyLabel(
-  label: string,
-  before: PhonePaymentMethod,
-  now: PhonePaymentMethod,
-): string {
+export function updatePaymentKeyLabel(label: string, before: PhonePaymentMethod, now: PhonePaymentMethod) {
   return label.trim() === "" || label === paymentLabel(before) ? paymentLabel(now) : label;
 }
 
-const keyLabels: Record<PhonePaymentMethod, string> = {
+/** Label of the field for the key or number that customers pay to. */
+export const PAYMENT_KEY_FIELD_LABELS: Record<PhonePaymentMethod, string> = {
   NEQUI: "Número de celular",
   DAVIPLATA: "Número de celular",
   BREB: "Llave",
   TRANSFER: "Banco y número de cuenta",
 };
 
-/** Label of the field for the key or number that customers pay to: 'Llave', 'Número de celular'. */
-export function paymentKeyFieldLabel(method: PhonePaymentMethod): string {
-  return keyLabels[method];
-}
-
 const same = (one: PaymentKey, other: PaymentKey) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Replaces `before`. Appends if there is none, or if another user changed or removed it meanwhile. */
+/** Replaces the key `before` by `next`. Appends `next` if `before` is null, or if another user changed it meanwhile. */
 export function upsertPaymentKey(
   keys: readonly PaymentKey[],
   before: PaymentKey | null,
@@ -54,7 +46,7 @@ export function removePaymentKey(keys: readonly PaymentKey[], removed: PaymentKe
   return keys.filter((_, i) => i !== place);
 }
 
-/** Maps `paymentKeys.3.label` to `label`. */
+/** Maps a field of the server's errors, such as `paymentKeys.3.label`, to the form's field `label`. Null for others. */
 export function toPaymentKeyField(field: string): keyof PaymentKeyDraft | null {
   const name = field.split(".").at(-1)!;
   return name in paymentKeyFields.shape ? (name as keyof PaymentKeyDraft) : null;

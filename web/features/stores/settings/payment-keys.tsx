@@ -9,7 +9,7 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { focusUnlessTyping } from "#web/ui/late-focus.ts";
 import { PaymentKeyDialog } from "./payment-key-dialog.tsx";
 import { removePaymentKey } from "./payment-key-form.ts";
-import { SettingSaveOutcome, SettingsGroup, useSaveSetting } from "./setting-parts.tsx";
+import { SettingSaveOutcome, SettingsGroup, useSaveSetting } from "./setting-fields.tsx";
 
 type Props = { keys: readonly PaymentKey[]; mayChange?: boolean };
 

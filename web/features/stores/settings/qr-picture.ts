@@ -4,7 +4,7 @@ import { isHeicFile } from "#web/ui/forms/heic-file.ts";
 import { type CodePosition, startBarcodeDecoder } from "#web/ui/scanner/decoder.ts";
 import { readImagePixels } from "#web/ui/scanner/pixels.ts";
 
-/** `found` means that this browser found a QR code in the picture. */
+/** `found` is false if this browser searched the picture and found no QR code. */
 type QrPicture = { url: string; found: boolean } | { refused: string };
 
 /** Longest side in pixels of the picture that is searched for a QR code. */
@@ -65,7 +65,7 @@ const scaled = ({ x, y, width, height }: CodePosition, by: number): CodePosition
   height: height * by,
 });
 
-/** Adds the margin within the bounds of the picture. */
+/** Adds the white margin around the QR code, within the bounds of the picture. */
 export function addQrMargin(
   { x, y, width, height }: CodePosition,
   picture: { width: number; height: number },

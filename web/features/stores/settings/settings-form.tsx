@@ -9,7 +9,7 @@ import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { Textarea } from "#web/ui/forms/textarea.tsx";
 import { parseWholeNumber } from "../public/setting-failure.ts";
 import { PaymentKeyList } from "./payment-keys.tsx";
-import { ChoiceSetting, SettingsGroup, SwitchSetting, TypedSetting } from "./setting-parts.tsx";
+import { ChoiceSetting, SettingsGroup, SwitchSetting, TypedSetting } from "./setting-fields.tsx";
 
 const SHIFT_HINTS: Record<ShiftMode, string> = {
   OFF: "Nadie abre ni cierra caja.",

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { salesStatisticsQuery } from "#web/features/sales/sales.queries.ts";
 
-/** Shows the number that the dashboard last read, without a request. */
+/** Shows how many people ask to join, as the dashboard last read it; sends no request. */
 export function JoinRequestsBadge() {
   const count = useQuery({ ...salesStatisticsQuery, enabled: false }).data?.joinRequests ?? 0;
   if (count === 0) return null;

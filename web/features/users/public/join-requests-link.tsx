@@ -1,7 +1,7 @@
 import { ChevronRight, UserPlus } from "lucide-react";
 import { Link } from "react-router";
 
-/** Only a link, because approving needs a session that was opened with a password, not with a PIN. */
+/** Links to the join requests. Approving them here would fail in a session that was opened with a PIN. */
 export function JoinRequestsLink({ count }: { count: number }) {
   if (count === 0) return null;
   return (

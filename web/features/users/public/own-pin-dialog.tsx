@@ -5,9 +5,9 @@ import { failureText } from "#web/api/failure-text.ts";
 import { PIN_RULES_HINT, PinField } from "#web/features/users/pin-field.tsx";
 import { useChangeUser } from "#web/features/users/users.queries.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { closeWithToast } from "#web/ui/dialogs/run-with-toast.ts";
 import { FormButtons } from "#web/ui/forms/form-buttons.tsx";
 import { useSubmit } from "#web/ui/forms/use-submit.ts";
-import { toast } from "#web/ui/toast.ts";
 
 type Props = { open: boolean; userId: string; onClose: () => void };
 type Problems = { pin?: string; currentPin?: string };
@@ -29,10 +29,7 @@ export function ChangeOwnPinDialog({ open, userId, onClose }: Props) {
       const isWrong = error instanceof ApiError && error.code === "WRONG_PIN";
       return isWrong ? refuse({ currentPin: text }) : text;
     },
-    onDone: () => {
-      toast.success("Tu PIN quedó guardado", "Con él cambias quién vende en la caja.");
-      onClose();
-    },
+    onDone: closeWithToast(onClose, "Tu PIN quedó guardado", "Con él cambias quién vende en la caja."),
   });
   const close = () => isBusy() || onClose();
 

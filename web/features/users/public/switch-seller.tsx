@@ -15,13 +15,13 @@ import { SELLERS_QUERY_KEY, useSellers } from "#web/features/users/sellers.queri
 import { Button } from "#web/ui/button.tsx";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
-import { KeypadKey } from "#web/ui/fields/pad-key.tsx";
+import { KeypadKey } from "#web/ui/fields/keypad-key.tsx";
 import { useSubmit } from "#web/ui/forms/use-submit.ts";
 import { toast } from "#web/ui/toast.ts";
 
 type Props = { open: boolean; meId: string; onClose: () => void };
 
-/** Maximum of named people, because a store may have hundreds. */
+/** Most people that are named, because a store may have hundreds. */
 const MAX_NAMED = 3;
 
 const BLOCKS_SCANS = "Termina primero de cambiar quién vende";
@@ -201,7 +201,7 @@ const ALIKE: readonly (readonly string[])[] = [SELLERS_QUERY_KEY, SETTINGS_KEY, 
 const isOfOne = ({ queryKey }: Query) =>
   !ALIKE.some((alike) => alike.every((part, place) => queryKey[place] === part));
 
-/** Drops the data of all queries but ALIKE, because the next user must not see the previous user's data. */
+/** Drops the data of all queries except ALIKE: the next user must not see the previous user's data. */
 function useSwitchSeller() {
   const { signIn } = useSession();
   const queryClient = useQueryClient();

@@ -1,7 +1,10 @@
 import { Plus } from "lucide-react";
 import { type Ref, type SubmitEvent, useImperativeHandle, useRef, useState } from "react";
 import { FIELD_LIMITS } from "#core/contract/fields.ts";
+import { uuidv7 } from "#core/uuid.ts";
 import { findInvalidFreeItemField } from "#web/features/sales/till/sale/free-items.ts";
+import { cartActionRefusedNotice, type Notice } from "#web/features/sales/till/sale/notices.ts";
+import type { Till } from "#web/features/sales/till/send/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/fields/text-input.tsx";
 import { MoneyField } from "#web/ui/forms/money-input.tsx";
@@ -98,4 +101,10 @@ export function FreeItemForm({ ref, description: first = "", unnamed, onAdd, onD
       </div>
     </form>
   );
+}
+
+/** Adds goods that are in no inventory. Returns why the sale refuses them; null on success. */
+export function addFreeItem(dispatch: Till["dispatch"], description: string, price: number): Notice | null {
+  const { refused } = dispatch({ type: "addFree", item: { id: uuidv7(), description, price } });
+  return refused ? cartActionRefusedNotice(refused, "producto") : null;
 }

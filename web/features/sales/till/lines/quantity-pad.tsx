@@ -1,13 +1,5 @@
 import { Delete } from "lucide-react";
-import {
-  type KeyboardEvent,
-  type Ref,
-  type SubmitEvent,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
+import { type KeyboardEvent, type SubmitEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import type { LineMeasure } from "#core/sale/line.ts";
@@ -25,10 +17,10 @@ import {
 } from "#web/features/sales/till/sale/measure.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
-import { KeypadKey } from "#web/ui/fields/pad-key.tsx";
+import { KeypadKey } from "#web/ui/fields/keypad-key.tsx";
 import { readEditedPesos } from "#web/ui/number-text.ts";
 import { BLOCKS_SCANS_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
-import { LiveScaleWeight } from "./scale-part.tsx";
+import { LiveScaleWeight } from "./live-scale-weight.tsx";
 
 type Props = {
   open: boolean;
@@ -97,16 +89,25 @@ export function QuantityPad({ open, product, before, onTake, onClose }: Props) {
           />
         )}
         <ModeChoice modes={modes} chosen={mode} onChoose={pad.choose} />
-        <AmountBox
-          ref={pad.box}
-          label={`Cantidad de ${product.name} en ${mode.name.toLowerCase()}`}
-          pesos={mode.of === null}
-          symbol={mode.symbol}
-          invalid={problem !== null}
-          value={typed}
-          onWrite={write}
-          onKeyDown={onKeyDown}
-        />
+        <div className="flex items-baseline gap-2 rounded-md border border-line-strong bg-surface px-3 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-primary-edge">
+          {mode.of === null && <span className="text-2xl font-bold">$</span>}
+          <input
+            ref={pad.box}
+            data-autofocus=""
+            aria-label={`Cantidad de ${product.name} en ${mode.name.toLowerCase()}`}
+            aria-invalid={problem !== null || undefined}
+            // Hides the phone's keyboard, because the pad has its own keys.
+            inputMode="none"
+            autoComplete="off"
+            placeholder="0"
+            value={typed}
+            onChange={({ target }) => write(target.value)}
+            onKeyDown={onKeyDown}
+            onFocus={({ target }) => target.select()}
+            className="h-12 w-full min-w-0 bg-transparent text-right text-3xl font-bold tabular-nums outline-none"
+          />
+          {mode.of !== null && <span className="text-xl font-semibold text-ink-soft">{mode.symbol}</span>}
+        </div>
         <p aria-live="polite" className="flex min-h-8 items-baseline justify-between gap-3">
           <span className="text-ink-soft">{mode.of === null ? "Lleva" : "Cuesta"}</span>
           <strong className="text-2xl font-bold tabular-nums">
@@ -127,11 +128,21 @@ export function QuantityPad({ open, product, before, onTake, onClose }: Props) {
             ))}
           </div>
         )}
-        <Keys
-          whole={mode.whole}
-          onKey={(key) => write((fresh ? "" : typed) + key)}
-          onDelete={() => write(fresh ? "" : typed.slice(0, -1))}
-        />
+        <div className="grid grid-cols-3 gap-2">
+          {KEYS.map((key) => (
+            <KeypadKey
+              key={key}
+              label={key === "," ? "Coma" : key}
+              disabled={key === "," && mode.whole}
+              onPress={() => write((fresh ? "" : typed) + key)}
+            >
+              {key}
+            </KeypadKey>
+          ))}
+          <KeypadKey label="Borrar" onPress={() => write(fresh ? "" : typed.slice(0, -1))}>
+            <Delete aria-hidden className="size-6" />
+          </KeypadKey>
+        </div>
       </div>
     </Dialog>
   );
@@ -211,62 +222,5 @@ function ModeChoice({ modes, chosen, onChoose }: ModeChoiceProps) {
         </label>
       ))}
     </fieldset>
-  );
-}
-
-type AmountBoxProps = {
-  ref: Ref<HTMLInputElement>;
-  label: string;
-  pesos: boolean;
-  symbol: string;
-  invalid: boolean;
-  value: string;
-  onWrite: (text: string) => void;
-  onKeyDown: (event: KeyboardEvent) => void;
-};
-
-function AmountBox({ ref, label, pesos, symbol, invalid, value, onWrite, onKeyDown }: AmountBoxProps) {
-  return (
-    <div className="flex items-baseline gap-2 rounded-md border border-line-strong bg-surface px-3 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-primary-edge">
-      {pesos && <span className="text-2xl font-bold">$</span>}
-      <input
-        ref={ref}
-        data-autofocus=""
-        aria-label={label}
-        aria-invalid={invalid || undefined}
-        // Hides the phone's keyboard, because the pad has its own keys.
-        inputMode="none"
-        autoComplete="off"
-        placeholder="0"
-        value={value}
-        onChange={({ target }) => onWrite(target.value)}
-        onKeyDown={onKeyDown}
-        onFocus={({ target }) => target.select()}
-        className="h-12 w-full min-w-0 bg-transparent text-right text-3xl font-bold tabular-nums outline-none"
-      />
-      {!pesos && <span className="text-xl font-semibold text-ink-soft">{symbol}</span>}
-    </div>
-  );
-}
-
-type KeysProps = { whole: boolean; onKey: (key: string) => void; onDelete: () => void };
-
-function Keys({ whole, onKey, onDelete }: KeysProps) {
-  return (
-    <div className="grid grid-cols-3 gap-2">
-      {KEYS.map((key) => (
-        <KeypadKey
-          key={key}
-          label={key === "," ? "Coma" : key}
-          disabled={key === "," && whole}
-          onPress={() => onKey(key)}
-        >
-          {key}
-        </KeypadKey>
-      ))}
-      <KeypadKey label="Borrar" onPress={onDelete}>
-        <Delete aria-hidden className="size-6" />
-      </KeypadKey>
-    </div>
   );
 }

@@ -24,7 +24,7 @@ import { PesosAmount } from "#web/ui/money.tsx";
 import { keepKeyboardOpen } from "./keep-keyboard.ts";
 import { PackChoice, PackSavingHint } from "./pack-choice.tsx";
 
-/** From this height on, up to FEW lines all show their controls; else only the active line does. */
+/** Screens of this height show the controls of all lines, if there are at most FEW. Others show the active line's. */
 const TALL = "(min-height: 31.25rem)";
 const FEW = 4;
 

@@ -7,7 +7,7 @@ import type { ReplicaChanges } from "#core/contract/changes.ts";
 import { DEFAULT_STORE_SETTINGS } from "#core/store-settings.ts";
 import { setSessionToken } from "#web/api/client.ts";
 import { markReplicaReady } from "#web/offline/device/store-databases.ts";
-import { refreshReplica } from "#web/offline/replica/access.ts";
+import { refreshReplica } from "#web/offline/replica/refresh-replica.ts";
 import { stubIndexedDb } from "#web/test/indexed-db.ts";
 import { stubServer } from "#web/test/server-answers.ts";
 import { useBestSellers } from "./use-best-sellers.ts";

@@ -3,13 +3,13 @@ import { useState } from "react";
 import { listBestSellers } from "#core/contract/sales/sale-lists.ts";
 import { call } from "#web/api/client.ts";
 import { fallBackToReplica } from "#web/offline/replica/fallback.ts";
-import type { BestSellerIds } from "./shelf.ts";
+import type { BestSellerIds } from "./product-order.ts";
 
 /** Milliseconds for which a ranking stays fresh. The server ranks by the hour of the day. */
 const FRESH_MS = 30 * 60_000;
 /**
- * Milliseconds that the till waits for the server's ranking before it uses the replica's. A page that opens has
- * asked for it earlier (web/api/first-reads.ts).
+ * Milliseconds that the till waits for the server's ranking before it uses the replica's. A page that opens
+ * requests the ranking early (web/api/first-reads.ts).
  */
 const TIMEOUT_MS = 150;
 const NONE: BestSellerIds = [];

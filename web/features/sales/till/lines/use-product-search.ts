@@ -13,9 +13,9 @@ import { hasReplicaOfThisStore } from "#web/offline/replica/fallback.ts";
 import { scheduleSound } from "#web/ui/devices/sounds.ts";
 import { findArrowTarget } from "#web/ui/fields/combobox.ts";
 import { useStableCallback } from "#web/ui/hooks/use-stable-callback.ts";
-import { hasBufferedKeys, takeTextWithBufferedKeys } from "#web/ui/wedge/gather-keys.ts";
+import { hasBufferedKeys, takeTextWithBufferedKeys } from "#web/ui/wedge/key-buffer.ts";
 import { BUFFERED_SCAN_TARGET, LATE_ENTER_MS, SCAN_TARGET_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
-import type { ProductRanks } from "./shelf.ts";
+import type { ProductRanks } from "./product-order.ts";
 import { useSearchField } from "./use-search-field.ts";
 
 /** Codes that the store assigns, as on scale labels. An unreachable server is not asked about them. */
@@ -42,7 +42,7 @@ type Options = {
   lookUp?: (code: string, byHand: boolean) => Promise<readonly FoundProduct[]>;
 };
 
-/** Keeps text and queue of codes in refs, so that fast scans stay in order and render nothing. */
+/** The till's search by text and by code. Text and queue of codes are refs, so that fast scans render nothing. */
 export function useProductSearch(options: Options) {
   const finder = useProductFinder(options.ranks, useTillProducts);
   const [settled, setSettled] = useState("");

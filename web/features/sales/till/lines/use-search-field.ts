@@ -1,5 +1,5 @@
 import { type ChangeEvent, useCallback, useEffect, useRef, useState } from "react";
-import { hasBufferedKeys } from "#web/ui/wedge/gather-keys.ts";
+import { hasBufferedKeys } from "#web/ui/wedge/key-buffer.ts";
 import { ONLY_DIGITS_PATTERN, SCAN_WINDOW_MS } from "#web/ui/wedge/keyboard-wedge.ts";
 
 /** Milliseconds without a key that end typing. Longer than a scanner's window. */

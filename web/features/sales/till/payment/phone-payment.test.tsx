@@ -5,13 +5,13 @@ import { useRef } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { DEFAULT_STORE_SETTINGS, type PaymentKey } from "#core/store-settings.ts";
 import { SessionProvider } from "#web/api/session.tsx";
-import { leaveSession } from "#web/api/stored-session.ts";
+import { clearSessionAndReplica } from "#web/api/stored-session.ts";
 import type { SaleEvent } from "#web/features/sales/till/sale/sale-events.ts";
 import { type Till, useSale } from "#web/features/sales/till/send/use-sale.ts";
 import { aProduct } from "#web/test/builders.ts";
 import { TEST_SALE_MESSAGES } from "#web/test/sale-context.ts";
 import { stubServer } from "#web/test/server-answers.ts";
-import { TillPaymentExtras } from "./till-paying.tsx";
+import { TillPaymentExtras } from "./till-payment-fields.tsx";
 
 Element.prototype.scrollIntoView = () => {}; // jsdom has no scrollIntoView
 beforeEach(() => {
@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  leaveSession();
+  clearSessionAndReplica();
   localStorage.clear();
   vi.unstubAllGlobals();
 });

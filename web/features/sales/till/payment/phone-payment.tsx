@@ -15,8 +15,8 @@ type Props = {
 };
 
 /**
- * Reminds the cashier to check the payment in the shop's app: a customer's screenshot can be forged. Render it
- * with method and amount as its key: what was seen is this payment.
+ * Reminds the cashier to check the payment in the shop's app: a customer's screenshot can be forged. The caller
+ * passes method and amount as React key, so that 'Ya lo vi' starts unpressed for each payment.
  */
 export function PhonePayment({ keys, amount, reference, onReference, onEnter }: Props) {
   const [seen, setSeen] = useState(false);

@@ -8,7 +8,7 @@ import {
   type PhonePaymentMethod,
   paymentLabel,
 } from "#core/sale/payment.ts";
-import { splitPaymentStateOf } from "#core/sale/split-form.ts";
+import { computeSplitPaymentState } from "#core/sale/split-form.ts";
 import type { SplitPaymentPart } from "#core/sale/split-payment.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { Till } from "#web/features/sales/till/send/use-sale.ts";
@@ -17,13 +17,13 @@ import { Select } from "#web/ui/fields/select.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { focusUnlessTyping } from "#web/ui/late-focus.ts";
-import { CardKindChoice } from "./card-kind.tsx";
-import { paymentMethodActionLabel } from "./offer-label.ts";
+import { CardKindChoice } from "./card-kind-choice.tsx";
 import { PhonePayment } from "./phone-payment.tsx";
 import { TillAmount } from "./till-amount.tsx";
 import type { CashFieldOptions } from "./till-cash.tsx";
 import { TillCashField } from "./till-cash.tsx";
 import { TillCreditSection } from "./till-credit.tsx";
+import { paymentMethodActionLabel } from "./till-methods.tsx";
 
 type Props = {
   till: Till;
@@ -36,7 +36,7 @@ const ONCE: ReadonlySet<PaymentMethod> = new Set(["CASH", "CREDIT"]);
 
 /** A payment in several parts, with the remaining amount in large text. */
 export function SplitPaymentForm({ till, parts, cash, onFinish }: Props) {
-  const state = splitPaymentStateOf(till.toPay, parts, till.cashRounding);
+  const state = computeSplitPaymentState(till.toPay, parts, till.cashRounding);
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (!window.matchMedia("(pointer: coarse)").matches) focusUnlessTyping(first.current);
@@ -156,7 +156,7 @@ export function SplitPaymentForm({ till, parts, cash, onFinish }: Props) {
 }
 
 function explain(
-  { rest, problem, left }: ReturnType<typeof splitPaymentStateOf>,
+  { rest, problem, left }: ReturnType<typeof computeSplitPaymentState>,
   parts: readonly SplitPaymentPart[],
 ) {
   const open = parts.find(({ id }) => id === rest?.id);

@@ -4,8 +4,8 @@ import { PesosAmount } from "#web/ui/money.tsx";
 
 type Props = { label: string; amount: number; tone?: "plain" | "change" | "lacking" };
 
-/** The figure to show large: the total, but for an exchange its difference. */
-export function headlineAmountOf({ exchange, toPay }: Pick<Till, "exchange" | "toPay">) {
+/** Chooses the figure that the till shows large: the total, or for an exchange the difference. */
+export function chooseHeadlineAmount({ exchange, toPay }: Pick<Till, "exchange" | "toPay">) {
   if (!exchange) return { label: "Total", amount: toPay };
   return exchange.back > 0
     ? { label: "Le devuelves", amount: exchange.back, tone: "change" as const }

@@ -8,7 +8,7 @@ import type { Store, User } from "#core/contract/session.ts";
 import type { Role } from "#core/permissions.ts";
 import { DEFAULT_STORE_SETTINGS, type StoreSettings } from "#core/store-settings.ts";
 import { SessionProvider } from "#web/api/session.tsx";
-import { leaveSession, storeSession } from "#web/api/stored-session.ts";
+import { clearSessionAndReplica, storeSession } from "#web/api/stored-session.ts";
 import { useSale } from "#web/features/sales/till/send/use-sale.ts";
 import { aSale } from "#web/test/builders.ts";
 import { TEST_SALE_MESSAGES } from "#web/test/sale-context.ts";
@@ -98,7 +98,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  leaveSession();
+  clearSessionAndReplica();
   vi.unstubAllGlobals();
 });
 

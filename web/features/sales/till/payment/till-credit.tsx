@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useRecordCreditConsent } from "#web/features/credit/credit.queries.ts";
-import { CreditSaleFields } from "#web/features/credit/public/credit-choice.tsx";
+import { CreditSaleFields } from "#web/features/credit/public/credit-sale-fields.tsx";
 import { findCreditObstacle } from "#web/features/credit/public/credit-verdict.ts";
 import { useCreditVerdict } from "#web/features/credit/public/use-credit-verdict.ts";
 import { CustomerPicker } from "#web/features/customers/public/customer-picker.tsx";

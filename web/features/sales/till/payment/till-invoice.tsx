@@ -1,7 +1,7 @@
 import { FileCheck, X } from "lucide-react";
 import { dayOf } from "#core/dates.ts";
 import { readUvtOfYear } from "#core/tax/parameters.ts";
-import { InvoiceBuyerDialog, invoiceBuyerText } from "#web/features/fiscal/public/invoice-dialog.tsx";
+import { formatInvoiceBuyer, InvoiceBuyerDialog } from "#web/features/fiscal/public/invoice-dialog.tsx";
 import type { Till } from "#web/features/sales/till/send/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
@@ -29,7 +29,7 @@ export function TillInvoiceOption({ till }: { till: Till }) {
           <FileCheck aria-hidden className="size-5 shrink-0 text-primary-ink" />
           <p className="min-w-0 flex-1 text-sm wrap-anywhere">
             <strong className="block font-semibold">Sale con factura</strong>
-            {invoiceBuyerText(invoiceFor)}
+            {formatInvoiceBuyer(invoiceFor)}
           </p>
           <Button size="sm" onClick={ask}>
             Cambiar

@@ -12,10 +12,10 @@ import {
 } from "lucide-react";
 import type { KeyboardEvent, Ref } from "react";
 import { memo, useId, useRef } from "react";
-import type { PaymentMethod } from "#core/sale/payment.ts";
+import { type PaymentMethod, paymentLabel } from "#core/sale/payment.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import { paymentMethodActionLabel } from "./offer-label.ts";
 
+/** The icon of each method, and the letter key that chooses it. */
 const METHODS: Record<PaymentMethod, { icon: LucideIcon; key: string }> = {
   CASH: { icon: Banknote, key: "E" },
   CARD: { icon: CreditCard, key: "T" },
@@ -31,11 +31,13 @@ const METHODS: Record<PaymentMethod, { icon: LucideIcon; key: string }> = {
 const USUAL: readonly PaymentMethod[] = ["CASH", "NEQUI", "CARD", "CREDIT", "TRANSFER"];
 const IN_A_ROW = 4;
 
+/** Returns a method's label as an action at the till ('Fiar'); tickets and lists use the noun ('Fiado'). */
+export function paymentMethodActionLabel(method: PaymentMethod): string {
+  return method === "CREDIT" ? "Fiar" : paymentLabel(method);
+}
+
 /** The method that a letter key chooses. Digits choose none, because scanned codes begin with a digit. */
-export function findPaymentMethodByKey(
-  key: string,
-  methods: readonly PaymentMethod[],
-): PaymentMethod | undefined {
+export function findPaymentMethodByKey(key: string, methods: readonly PaymentMethod[]) {
   return methods.find((method) => METHODS[method].key === key.toUpperCase());
 }
 
@@ -74,7 +76,7 @@ export const PaymentMethodButtons = memo(function PaymentMethodButtons({
     arrow.current = event.key.startsWith("Arrow");
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
     const framed = event.target instanceof HTMLInputElement ? event.target.value : undefined;
-    // Enter chooses the focused method, or goes on if a method is already chosen.
+    // Enter chooses the focused method. If a method is already chosen, `onEnter` leads to the next step.
     if (event.key === "Enter" && (value !== null || !framed)) return onEnter(event);
     const chosen =
       event.key === "Enter" ? (framed as PaymentMethod) : findPaymentMethodByKey(event.key, methods);

@@ -8,7 +8,7 @@ import { useWindowKeydown } from "#web/ui/hooks/use-window-keydown.ts";
 import { focusAfterRender } from "#web/ui/late-focus.ts";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { findPaymentMethodByKey } from "./till-methods.tsx";
-import { paymentFieldToFocus, TillPaymentFields } from "./till-paying.tsx";
+import { findPaymentFieldToFocus, TillPaymentFields } from "./till-payment-fields.tsx";
 
 type Props = { till: Till; onFinish: () => void };
 
@@ -41,7 +41,7 @@ export function TillPaymentStep({ till, onFinish }: Props) {
     } else if (!parts) {
       dispatch({ type: "method", method: chosen });
       // The method's field exists only after the next render.
-      focusAfterRender(() => paymentFieldToFocus(till, chosen, radio));
+      focusAfterRender(() => findPaymentFieldToFocus(till, chosen, radio));
     }
   });
 

@@ -6,7 +6,7 @@ import { computeLineTax, sumTaxes, taxRulesOf } from "#core/tax/tax-of-line.ts";
 import type { Till } from "#web/features/sales/till/send/use-sale.ts";
 import { lazyComponent } from "#web/ui/hooks/lazy-chunk.ts";
 import { PesosAmount } from "#web/ui/money.tsx";
-import { headlineAmountOf, TillAmount } from "./till-amount.tsx";
+import { chooseHeadlineAmount, TillAmount } from "./till-amount.tsx";
 
 const TillInvoiceOption = lazyComponent(() => import("./choices.chunk.ts"), "TillInvoiceOption");
 
@@ -18,14 +18,14 @@ type Props = {
 
 export function TillTotal({ till, paying = true, change = "Vuelto" }: Props) {
   const { sums, rounding, parts, method, exchange, tendered, settings } = till;
-  // A shop that told its fiscal data may give an invoice, also where no sale gets a document by itself.
+  // A shop that said whether it charges taxes may give an invoice, even if its sales get no electronic document.
   const offersInvoice = paying && (settings.taxes.said || settings.documents.mode !== "OFF");
   const inCash = till.toPay > 0 && (parts ? parts.some((part) => part.method === "CASH") : method === "CASH");
   const lacking = parts || tendered === null ? 0 : till.due - tendered;
   const tax = settings.taxes.vat === "RESPONSIBLE" ? computeContainedTax(sums.lines, settings.taxes) : 0;
   return (
     <div className="min-w-0 short:flex-1">
-      {/* Beside the total, so that it never lies below the fold of a long sale. */}
+      {/* Next to the total, which is visible also in a long sale. */}
       {offersInvoice && <TillInvoiceOption till={till} />}
       <div aria-live="polite" className="min-w-0 short:flex short:flex-wrap short:gap-x-5">
         {sums.discount > 0 && (
@@ -42,8 +42,8 @@ export function TillTotal({ till, paying = true, change = "Vuelto" }: Props) {
         )}
         {tax !== 0 && <Small label="Impuestos incluidos" amount={tax} />}
         {paying && rounding < 0 && <Small label="Ajuste" amount={-rounding} off />}
-        {/* While paying, cash is rounded. */}
-        <TillAmount {...headlineAmountOf(paying ? { exchange, toPay: till.due } : till)} />
+        {/* `due` is the total after cash rounding, which counts only while paying. */}
+        <TillAmount {...chooseHeadlineAmount(paying ? { exchange, toPay: till.due } : till)} />
         {paying && inCash && lacking > 0 && (
           <>
             <TillAmount label="Faltan" amount={lacking} tone="lacking" />

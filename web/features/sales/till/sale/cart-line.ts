@@ -1,5 +1,5 @@
 import type { QuantityPriceTier } from "#core/contract/products/presentation.ts";
-import { addQuantities, multiplyQuantity, quantityForAmount } from "#core/quantity.ts";
+import { addQuantities, computeQuantityForAmount, multiplyQuantity } from "#core/quantity.ts";
 import type { EnteredDiscount } from "#core/sale/discount.ts";
 import type { CopiedProductFields, LinePromotion } from "#core/sale/line.ts";
 import {
@@ -143,7 +143,7 @@ export function addMeasureToLine(
   if (known.amount === null && more.amount === null)
     return { quantity: addQuantities(known.quantity, more.quantity), amount: null };
   const amount = computeLineSubtotal(known) + computeLineSubtotal({ price, ...more });
-  return { quantity: quantityForAmount(amount, price), amount };
+  return { quantity: computeQuantityForAmount(amount, price), amount };
 }
 
 /** Changes a line's pack and merges it with an existing line of that pack; null if nothing changes. */

@@ -27,6 +27,8 @@ import {
 } from "#web/features/sales/till/sale/cart-line.ts";
 import { findInvalidFreeItemField } from "./free-items.ts";
 
+// The cart of a sale: pure functions from a cart and an action to the next cart.
+
 export function createEmptyCart(key: string): Cart {
   return { key, lines: [], discount: null };
 }
@@ -37,11 +39,7 @@ export function reduceCart(cart: Cart, action: CartAction, rules?: CartRules): C
 }
 
 /** Returns the cart after the action, or the same cart and why the action is refused. */
-export function stepCart(
-  cart: Cart,
-  action: CartAction,
-  rules: CartRules = { sellBelowStock: false },
-): { cart: Cart; refused: CartActionRefusal | null } {
+export function stepCart(cart: Cart, action: CartAction, rules: CartRules = { sellBelowStock: false }) {
   const next = reduced(cart, action, rules);
   if (typeof next === "string") return { cart, refused: next };
   if (!MOVES_LINES.has(action.type) || next.lines.every(({ promotion }) => promotion === undefined))
@@ -112,7 +110,7 @@ const mustFit: Say = shortOf;
 const mayFit: Say = (line, other, sold) => (sold > line.stock ? shortOf(line) : other);
 const needNotFit: Say = (_, other) => other;
 
-/** Updates the lines' stock. Returns the same cart if none changed: large catalogues arrive often. */
+/** Updates the stock of the lines from a list of products. Returns the same cart if no line changed. */
 function learn(cart: Cart, products: readonly { id: string; stock: number }[], say: Say): Cart {
   const sold = new Set(cart.lines.filter(isProductCartLine).map(({ productId }) => productId));
   if (sold.size === 0) return cart;
@@ -200,7 +198,7 @@ const PRICE_CHANGED = "El precio cambió";
 
 function changePrice(cart: Cart, changed: ChangedProductPrice): Cart {
   const { id, price, listPrice = price, tiers, wholesalePrice, presentation: pack, promotion } = changed;
-  const values: Changes = { price: listPrice, problem: PRICE_CHANGED };
+  const values: Partial<CartLine> = { price: listPrice, problem: PRICE_CHANGED };
   if (tiers) values.tiers = tiers;
   if (wholesalePrice !== undefined) values.wholesalePrice = wholesalePrice;
   if (promotion !== undefined) values.promotion = promotion;
@@ -209,7 +207,7 @@ function changePrice(cart: Cart, changed: ChangedProductPrice): Cart {
     ...cart,
     lines: cart.lines.map((line) => {
       if (!sells(id)(line) || line.presentation?.id !== pack.id) return line;
-      // The reported price already is the one of the sale's price level.
+      // The server reports the price of the sale's price level.
       const { units, price: pays } = pack;
       const now = { ...line.presentation, units, price: pays, wholesalePrice: null };
       return { ...line, ...values, ...toPackLineFields(now, now.count) };
@@ -233,25 +231,13 @@ function freeLine({ id, description, price }: { id: string; description: string;
   };
 }
 
-type Changes = Partial<
-  Pick<
-    CartLine,
-    "quantity" | "price" | "tiers" | "wholesalePrice" | "presentation" | "discount" | "problem" | "promotion"
-  >
->;
-
-/** A line by amount keeps its amount at a new price, unless another quantity was requested. */
-function change(
-  cart: Cart,
-  isMeant: (line: CartLine) => boolean,
-  values: Changes,
-  amount?: number | null,
-): Cart {
+/** Changes the lines that `isMeant` names. A line sold by an amount of money keeps that amount at a new price. */
+function change(cart: Cart, isMeant: (line: CartLine) => boolean, values: Partial<CartLine>): Cart {
   return {
     ...cart,
     lines: cart.lines.map((line) => {
       if (!isMeant(line)) return line;
-      const now = { ...line, ...values, ...(amount !== undefined && { amount }) };
+      const now = { ...line, ...values };
       if (values.price === undefined) return now;
       return now.price > 0 ? { ...now, ...toLineMeasure(now, now.price) } : { ...now, amount: null };
     }),

@@ -6,10 +6,10 @@ import { createEmptyCart, reduceCart } from "./cart.ts";
 import { storedCartSchema } from "./cart-shape.ts";
 import {
   addExchangePayment,
+  computeExchangeDebtReduction,
   computeExchangeRefund,
   computeExchangeSums,
   exchangeBannerText,
-  exchangeDebtReduction,
 } from "./exchange.ts";
 import type { SaleRequestPayment } from "./sale-payment.ts";
 import { buildSaleRequest } from "./sale-request.ts";
@@ -111,8 +111,12 @@ describe("an exchange at the till", () => {
 
   it("reduces only the buyer's debt", () => {
     const owed = { ...exchange(10_000, 4_000), owedBy: "c" };
-    expect(["c", "d", undefined].map((buyer) => exchangeDebtReduction(owed, buyer))).toEqual([4_000, 0, 0]);
-    expect(exchangeDebtReduction({ ...exchange(10_000, 30_000, 9_000), owedBy: "c" }, "c")).toBe(9_000);
+    expect(["c", "d", undefined].map((buyer) => computeExchangeDebtReduction(owed, buyer))).toEqual([
+      4_000, 0, 0,
+    ]);
+    expect(computeExchangeDebtReduction({ ...exchange(10_000, 30_000, 9_000), owedBy: "c" }, "c")).toBe(
+      9_000,
+    );
   });
 
   it("belongs to the cart until the next sale", () => {

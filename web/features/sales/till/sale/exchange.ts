@@ -1,11 +1,11 @@
 import { formatPesos } from "#core/money.ts";
 import type { MoneyPaymentMethod, PaymentMethod } from "#core/sale/payment.ts";
 import { computeRefundableMoney, isRefundSettled, settleRefund } from "#core/sale/returns.ts";
-import { exchangeReferenceFrom } from "#core/sale-code.ts";
+import { referenceToReturnedSale } from "#core/sale-code.ts";
 import type { PendingExchange } from "#web/features/returns/public/exchange-state.ts";
 import type { SaleRequestPayment } from "./sale-payment.ts";
 
-export type ExchangeSums = {
+type ExchangeSums = {
   value: number;
   /** Pesos of the returned goods that pay for the new sale. */
   used: number;
@@ -23,19 +23,22 @@ export function computeExchangeSums({ sums }: PendingExchange, total: number): E
 }
 
 /** Refund method of the difference: the chosen method, but never credit. */
-export function exchangeRefundMethod(chosen: PaymentMethod | null): MoneyPaymentMethod {
+export function chooseExchangeRefundMethod(chosen: PaymentMethod | null): MoneyPaymentMethod {
   return chosen === null || chosen === "CREDIT" ? "CASH" : chosen;
 }
 
 /** Pesos by which the return reduces the customer's debt before the new sale. */
-export function exchangeDebtReduction({ owedBy, sums }: PendingExchange, buyer: string | undefined): number {
+export function computeExchangeDebtReduction(
+  { owedBy, sums }: PendingExchange,
+  buyer: string | undefined,
+): number {
   if (!buyer || owedBy !== buyer) return 0;
   return Math.min(sums.total, sums.left) - computeRefundableMoney(sums);
 }
 
 function refundsOf({ used, over }: ExchangeSums, chosen: PaymentMethod | null) {
   const value = { method: "OTHER" as const, amount: used };
-  return over > 0 ? [value, { method: exchangeRefundMethod(chosen) }] : [value];
+  return over > 0 ? [value, { method: chooseExchangeRefundMethod(chosen) }] : [value];
 }
 
 /** Refund in pesos, rounded to what existing coins can pay. */
@@ -69,7 +72,7 @@ export function addExchangePayment(
   const value = {
     method: "OTHER" as const,
     amount: sums.used,
-    reference: exchangeReferenceFrom({ id: exchange.saleId, number }),
+    reference: referenceToReturnedSale({ id: exchange.saleId, number }),
   };
   return {
     payments:
@@ -86,8 +89,6 @@ function partsOf(payment: SaleRequestPayment) {
   const { paymentMethod: method, card, amountPaid } = payment;
   return [method === "CASH" ? { method, tendered: amountPaid } : { method, ...(card && { card }) }];
 }
-
-export type ExchangePayment = ReturnType<typeof addExchangePayment>;
 
 /** Text of the till's exchange banner: 'Trajo $ 6.000, lleva $ 5.000, le devuelves $ 1.000'. */
 export function exchangeBannerText(exchange: PendingExchange, total = 0, back = 0): string {

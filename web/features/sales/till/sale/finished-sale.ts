@@ -5,7 +5,7 @@ import type { StoreSettings } from "#core/store-settings.ts";
 import type { Cart } from "./cart-line.ts";
 
 /** Data for the ticket that the request does not contain. */
-export type SaleTicketDetails = {
+type SaleTicketDetails = {
   lines: Cart["lines"];
   customer: { name: string; phone: string | null; document: string | null; balance: number } | null;
   /** Whether the customer just agreed that the store records debts. Only an offline sale sends it. */

@@ -3,7 +3,7 @@ import { readFromDevice, storeOnDevice } from "#web/offline/device/device-memory
 import { parseJson } from "#web/storage.ts";
 
 /** A free item that was sold on this device, and how often. */
-export type FrequentFreeItem = { name: string; price: number; times: number };
+type FrequentFreeItem = { name: string; price: number; times: number };
 
 const NAME = "often-free";
 const MAX_KEPT = 40;

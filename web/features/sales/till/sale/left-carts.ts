@@ -1,7 +1,7 @@
 import { readStoredUserKey } from "#web/api/tab-memory.ts";
 import { parseJson } from "#web/storage.ts";
 
-/** Prefix under which tab-memory.ts and kept-cart.ts store this tab's carts. */
+/** Prefix under which tab-memory.ts and stored-cart.ts store this tab's carts. */
 const CART = "mostrador:cart:";
 const LEFT = "mostrador-left:";
 /** Milliseconds for which the sale of a closed tab can be continued. */
@@ -10,7 +10,7 @@ const LEFT_MS = 24 * 60 * 60_000;
 type LeftCart = { at: number; text: string };
 type StoredEntry = { owner?: string; value?: { cart?: { lines?: unknown[]; exchange?: unknown } } };
 
-// Separate from kept-cart.ts, which every screen loads, because only a till needs this file.
+// Separate from stored-cart.ts, which every screen loads, because only a till needs this file.
 
 /** Moves a cart that a closed tab left in `localStorage` into this tab, unless this tab has a sale. */
 export function takeOverLeftCart(place: string): void {

@@ -1,6 +1,11 @@
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { amountTooSmallMessage, decimalPlacesOf, formatQuantity, quantityForAmount } from "#core/quantity.ts";
+import {
+  amountTooSmallMessage,
+  computeQuantityForAmount,
+  decimalPlacesOf,
+  formatQuantity,
+} from "#core/quantity.ts";
 import { computeLineSubtotal, type LineMeasure } from "#core/sale/line.ts";
 import { MAX_LINE_QUANTITY } from "#core/stock.ts";
 import type { Unit } from "#core/units.ts";
@@ -11,7 +16,7 @@ import {
   WHOLE_NUMBERS_MESSAGE,
 } from "#web/ui/number-text.ts";
 
-export type MeasureMode = {
+type MeasureMode = {
   name: string;
   /** The keyboard key that chooses this mode. */
   key: string;
@@ -21,13 +26,7 @@ export type MeasureMode = {
   whole: boolean;
 };
 
-const mode = (
-  name: string,
-  key: string,
-  symbol: string,
-  numerator: number,
-  denominator = 1,
-): MeasureMode => ({
+const mode = (name: string, key: string, symbol: string, numerator: number, denominator = 1) => ({
   name,
   key,
   symbol,
@@ -88,16 +87,12 @@ export function readTypedNumber(typed: string, { of, whole }: MeasureMode, unit:
     : readQuantity(typed, whole ? 0 : decimalPlacesOf(unit), WHOLE_NUMBERS_MESSAGE);
 }
 
-export function readMeasure(
-  typed: string,
-  mode: MeasureMode,
-  { unit, price }: PricedUnit,
-): LineMeasure | null {
+export function readMeasure(typed: string, mode: MeasureMode, { unit, price }: PricedUnit) {
   const value = readTypedNumber(typed, mode, unit).value ?? 0;
   const { of } = mode;
   if (of === null) {
     if (value < 1 || amountTooSmallMessage(value, { price, unit })) return null;
-    return within({ amount: value, quantity: quantityForAmount(value, price) });
+    return within({ amount: value, quantity: computeQuantityForAmount(value, price) });
   }
   // Rounds half up to thousandths of the product's unit.
   const thousandths = Math.floor(

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it } from "vitest";
-import { leaveSession } from "#web/api/stored-session.ts";
+import { clearSessionAndReplica } from "#web/api/stored-session.ts";
 import { createEmptyCart, reduceCart } from "./cart.ts";
 import {
   listParkedSales,
@@ -46,7 +46,7 @@ it("replaces the same sale", () => {
 it("are per user and store, and survive signing out", () => {
   signIn("la-paz", "ana");
   parkSale(aSale("k1"));
-  leaveSession();
+  clearSessionAndReplica();
   signIn("la-paz", "luz");
   expect(names()).toEqual([]);
   signIn("el-sol", "ana");

@@ -7,7 +7,7 @@ export const UNEXPECTED_ERROR_MESSAGE = "Ocurrió un error inesperado. Inténtal
 const SHIFT_CLOSED = "La caja se cerró mientras tanto. Termina la venta otra vez: nada se repite.";
 
 export type SaleFailure = {
-  /** 'recorded': the server already has the sale. 'undecided': it may have it, so send it again unchanged. */
+  /** 'recorded': the server already has the sale. 'undecided': maybe, so the till sends it again unchanged. */
   outcome: "recorded" | "undecided" | "refused";
   /** Message for the cashier. */
   text: string;

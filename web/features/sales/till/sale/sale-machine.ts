@@ -3,7 +3,7 @@ import type { FoundProduct } from "#core/contract/products/products.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { copyProductFields } from "#core/sale/line.ts";
 import { isMeasuredUnit } from "#core/units.ts";
-import { NO_CREDIT_SALE_CHOICES } from "#web/features/credit/public/credit-answer.ts";
+import { NO_CREDIT_SALE_CHOICES } from "#web/features/credit/public/credit-sale-choices.ts";
 import { stepCart } from "./cart.ts";
 import {
   type Cart,
@@ -158,7 +158,7 @@ function change(state: SaleState, action: CartAction, { settings }: SaleContext)
 
 function undoable(step: SaleTransition, before: Cart, text: string): SaleTransition {
   const state = { ...step.state, undo: { before, text } };
-  // Without lines, a warning about them would return in the next sale.
+  // An empty sale has no warning: it would show again in the next sale.
   const isEmpty = state.cart.lines.length === 0;
   return { ...step, state: isEmpty ? { ...state, notice: null, lacks: null } : state };
 }

@@ -76,11 +76,7 @@ export function findMissingSaleField(paying: PaymentState, sale: PayableSale): M
 }
 
 /** Builds the payment; null if it does not add up. One payment without a reference uses `paymentMethod`. */
-export function buildRequestPayment(
-  paying: PaymentState,
-  sale: PayableSale,
-  isOwed: boolean,
-): SaleRequestPayment | null {
+export function buildRequestPayment(paying: PaymentState, sale: PayableSale, isOwed: boolean) {
   const { method, parts, reference, card, customer, credit } = paying;
   const total = sale.toPay;
   const payments = buildPaymentInputs(paying, sale);

@@ -14,14 +14,16 @@ import {
 } from "#core/sale/payment.ts";
 import { priceSale } from "#core/sale/price-sale.ts";
 import type { ApplyPromotions } from "#core/sale/promotions.ts";
-import { creditPaymentAmountOf } from "#core/sale/split-payment.ts";
+import { computeCreditPaymentAmount } from "#core/sale/split-payment.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
 import type { Unit } from "#core/units.ts";
-import { type CreditSaleChoices, NO_CREDIT_SALE_CHOICES } from "#web/features/credit/public/credit-answer.ts";
+import {
+  type CreditSaleChoices,
+  NO_CREDIT_SALE_CHOICES,
+} from "#web/features/credit/public/credit-sale-choices.ts";
 import { createEmptyCart } from "./cart.ts";
 import type { Cart, CartActionRefusal, CartLine, SellableProduct } from "./cart-line.ts";
-import { computeExchangeRefund, computeExchangeSums, exchangeDebtReduction } from "./exchange.ts";
-import type { SaleScreenName } from "./kept-cart.ts";
+import { computeExchangeDebtReduction, computeExchangeRefund, computeExchangeSums } from "./exchange.ts";
 import type { Notice } from "./notices.ts";
 import {
   buildPaymentInputs,
@@ -30,9 +32,10 @@ import {
   type PayableSale,
   type PaymentState,
 } from "./sale-payment.ts";
+import type { SaleScreenName } from "./stored-cart.ts";
 
 /** `undecided`: no answer, and this browser cannot store the sale. `resending`: that sale is sent again. */
-export type SalePhase = "editing" | "sending" | "undecided" | "resending";
+type SalePhase = "editing" | "sending" | "undecided" | "resending";
 
 export type TillDialogRequest =
   /** Asks for a quantity. `before` is the current quantity of the line to change; null to add. */
@@ -70,6 +73,7 @@ export function toStockShortageState(
   return refused === "stock" && notice && productId && again ? { notice, productId, again } : null;
 }
 
+/** The dialogs over the till. */
 type Over = {
   open: boolean;
   /** Stays set while the dialog fades out. */
@@ -88,9 +92,11 @@ export type SaleState = PaymentState & {
   creditAnswer: CreditSaleChoices;
   /** The cart before a removal, until the next action. */
   undo: { before: Cart; text: string } | null;
+  /** A scanned code that no product has. `label`: the scale label that contains the code. */
   unknown: { code: string; label?: string | undefined } | null;
   over: Over;
   notice: Notice | null;
+  /** The last refusal for lack of stock. */
   short: StockShortageState | null;
   /** The missing field that the till shows after the user tried to finish; null for none. */
   lacks: MissingSaleField | null;
@@ -122,7 +128,7 @@ export type SaleContext = {
   shift: { id: string; number: number } | null;
   /** Whether the store requires a shift and none is open. */
   needsShift: boolean;
-  /** Null in a store without promotions. */
+  /** Applies the store's promotions; null in a store without promotions. */
   applyPromotions?: ApplyPromotions | null;
 };
 
@@ -194,7 +200,7 @@ export function computeSaleSums(state: SaleState, context: SaleContext) {
 
 /** Pesos on credit; null without credit. */
 export const computeCreditAmount = (state: SaleState, payable: PayableSale) =>
-  creditPaymentAmountOf(payable.toPay, buildPaymentInputs(state, payable));
+  computeCreditPaymentAmount(payable.toPay, buildPaymentInputs(state, payable));
 
 /** Values that the screens derive from the state. */
 export function deriveSaleView(state: SaleState, context: SaleContext) {
@@ -225,7 +231,7 @@ export function deriveSaleView(state: SaleState, context: SaleContext) {
     cashRounding,
     exchange: exchange && {
       ...exchange,
-      off: exchangeDebtReduction(cart.exchange!, customer?.id),
+      off: computeExchangeDebtReduction(cart.exchange!, customer?.id),
       back: computeExchangeRefund(cart.exchange!, sums.total, method, cashRounding),
     },
     /** Cash rounding in pesos, 0 or negative. */

@@ -9,7 +9,7 @@ import type { SaleState } from "./sale-state.ts";
 /** The stored part of a sale in progress or of a parked sale: its cart, and the user's other choices. */
 export type StoredSale = Pick<SaleState, "cart" | "customer" | "priceLevel" | "invoiceFor">;
 
-/** Earlier versions stored the cart, and the customer of parked sales. */
+/** Schemas of the fields of a stored sale. Earlier versions stored only the cart, and in parked sales the customer. */
 export const storedSaleFields = {
   cart: storedCartSchema,
   customer: z

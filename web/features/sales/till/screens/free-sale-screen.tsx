@@ -1,19 +1,18 @@
 import { useEffect, useId, useRef } from "react";
 import { useNavigate } from "react-router";
-import { uuidv7 } from "#core/uuid.ts";
-import { FreeItemForm } from "#web/features/sales/till/lines/free-item-form.tsx";
-import { TillPaymentFields } from "#web/features/sales/till/payment/till-paying.tsx";
+import { addFreeItem, FreeItemForm } from "#web/features/sales/till/lines/free-item-form.tsx";
+import { TillPaymentFields } from "#web/features/sales/till/payment/till-payment-fields.tsx";
 import { TillTotal } from "#web/features/sales/till/payment/till-total.tsx";
 import { UnknownOutcomeNotice } from "#web/features/sales/till/payment/unknown-outcome-notice.tsx";
 import { missingFieldNotice } from "#web/features/sales/till/sale/missing-texts.ts";
 import {
   cartActionRefusedNotice,
-  type Notice,
   productMissingNotice,
   SALE_ALREADY_RECORDED_NOTICE,
 } from "#web/features/sales/till/sale/notices.ts";
+import { toSoldSaleRouterState } from "#web/features/sales/till/sale/sale-router-state.ts";
 import type { SaleMessages } from "#web/features/sales/till/sale/sale-state.ts";
-import { toSoldSaleRouterState } from "#web/features/sales/till/sale/sold-state.ts";
+import { toastNotice } from "#web/features/sales/till/send/announce-sale.ts";
 import { type Till, useSale } from "#web/features/sales/till/send/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -21,7 +20,6 @@ import { BasketDrawing } from "#web/ui/drawings/basket.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
-import { toast } from "#web/ui/toast.ts";
 import { FreeItemList } from "./free-item-list.tsx";
 import { TillDialogs } from "./till-dialogs.tsx";
 
@@ -42,7 +40,7 @@ export function FreeSaleScreen() {
     onSold: (sale) => navigate("/sales", { state: toSoldSaleRouterState(sale, "/free-sale") }),
     onFailed: ({ outcome }) => {
       if (outcome !== "recorded") return;
-      tell(SALE_ALREADY_RECORDED_NOTICE);
+      toastNotice(SALE_ALREADY_RECORDED_NOTICE);
       navigate("/sales");
     },
   });
@@ -57,8 +55,8 @@ export function FreeSaleScreen() {
   }, []);
 
   function add(description: string, price: number) {
-    const { refused } = till.dispatch({ type: "addFree", item: { id: uuidv7(), description, price } });
-    if (refused) tell(cartActionRefusedNotice(refused, "producto"));
+    const refused = addFreeItem(till.dispatch, description, price);
+    if (refused) toastNotice(refused);
   }
 
   return (
@@ -106,10 +104,6 @@ export function FreeSaleScreen() {
       <TillDialogs till={till} />
     </>
   );
-}
-
-function tell({ tone, title, text }: Notice) {
-  toast[tone](title, text);
 }
 
 function FreeSaleFinish({ till, onFinish }: { till: Till; onFinish: () => void }) {

@@ -1,7 +1,6 @@
 import { useState } from "react";
-import { uuidv7 } from "#core/uuid.ts";
+import { addFreeItem } from "#web/features/sales/till/lines/free-item-form.tsx";
 import { countFreeItem, listFrequentItems } from "#web/features/sales/till/sale/frequent-items.ts";
-import { cartActionRefusedNotice } from "#web/features/sales/till/sale/notices.ts";
 import type { Till } from "#web/features/sales/till/send/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
@@ -12,8 +11,8 @@ export function FrequentItemButtons({ dispatch }: Pick<Till, "dispatch">) {
   const [often] = useState(listFrequentItems);
 
   function add(description: string, price: number) {
-    const { refused } = dispatch({ type: "addFree", item: { id: uuidv7(), description, price } });
-    if (refused) dispatch({ type: "say", notice: cartActionRefusedNotice(refused, "producto") });
+    const refused = addFreeItem(dispatch, description, price);
+    if (refused) dispatch({ type: "say", notice: refused });
     else countFreeItem(description, price);
   }
 

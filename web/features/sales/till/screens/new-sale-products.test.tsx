@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { FoundProduct } from "#core/contract/products/products.ts";
-import { toProductRanks } from "#web/features/sales/till/lines/shelf.ts";
+import { toProductRanks } from "#web/features/sales/till/lines/product-order.ts";
 import type { ProductSearch } from "#web/features/sales/till/lines/use-product-search.ts";
 import { PREFETCH_DELAY_MS } from "#web/ui/hooks/lazy-chunk.ts";
 import { NewSaleProducts } from "./new-sale-products.tsx";

@@ -1,21 +1,21 @@
 import clsx from "clsx";
 import { memo, startTransition, useEffect, useMemo, useRef, useState } from "react";
 import type { FoundProduct } from "#core/contract/products/products.ts";
-import type { CartQuantities } from "#web/features/sales/till/lines/cart-counts.ts";
-import { readPinnedProductIds } from "#web/features/sales/till/lines/pinned.ts";
+import type { CartQuantities } from "#web/features/sales/till/lines/cart-quantities.ts";
+import { readPinnedProductIds } from "#web/features/sales/till/lines/pinned-products.ts";
 import {
   listProductCategories,
   type ProductRanks,
   sortProductsForTill,
   toProductRanks,
-} from "#web/features/sales/till/lines/shelf.ts";
-import { useSaveFirstProducts } from "#web/features/sales/till/lines/use-front.ts";
+} from "#web/features/sales/till/lines/product-order.ts";
 import type { ProductSearch } from "#web/features/sales/till/lines/use-product-search.ts";
+import { useSaveFirstProducts } from "#web/features/sales/till/lines/use-save-first-products.ts";
 import { lazyComponent } from "#web/ui/hooks/lazy-chunk.ts";
 import { useStableCallback } from "#web/ui/hooks/use-stable-callback.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
-import { ProductTile } from "./new-sale-tile.tsx";
+import { ProductTile } from "./product-tile.tsx";
 
 const chunk = () => import("./selling.chunk.ts");
 const NoProductsMessage = lazyComponent(chunk, "NoProductsMessage");
@@ -31,7 +31,7 @@ type Props = {
   counts: CartQuantities;
   /** Best sellers; null until loaded. Products wait for them, because visible products must not move. */
   ranks: ProductRanks | null;
-  /** The store sells below stock. */
+  /** Whether the store sells more than it has in stock. */
   anyStock: boolean;
   /** Whether to show tiles with large pictures; otherwise a compact grid. */
   tiles: boolean;
@@ -100,7 +100,7 @@ export const NewSaleProducts = memo(function NewSaleProducts(props: Props) {
   return (
     <section aria-label="Productos" className="flex min-w-0 flex-col gap-3">
       {!searching && (
-        // As high as the button that loads later, so that the products stay in place.
+        // As high as the button for pinning, which loads later, so that the products stay in place.
         <div className="flex min-h-11 items-center gap-1">
           <div className="min-w-0 flex-1">
             {categories.length > 1 && (
@@ -122,7 +122,7 @@ export const NewSaleProducts = memo(function NewSaleProducts(props: Props) {
       ) : (
         <NoProductsFoundMessage unreached={search.failed && isMissing} />
       )}
-      {/* Its part arrives later, like all that is not needed at once. Below the products, which must not move when it goes. */}
+      {/* Below the products, so that they do not move when this notice appears or disappears. */}
       {isMissing && !searching && <RemainingProductsNotice failed={Boolean(error)} />}
     </section>
   );

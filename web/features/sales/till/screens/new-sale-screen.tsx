@@ -5,14 +5,18 @@ import { useLocation, useNavigate } from "react-router";
 import { useSession } from "#web/api/session.tsx";
 import { productListQuery } from "#web/features/products/products.queries.ts";
 import { readPendingExchange } from "#web/features/returns/public/exchange-state.ts";
-import { useCartQuantities } from "#web/features/sales/till/lines/cart-counts.ts";
-import { toProductRanks } from "#web/features/sales/till/lines/shelf.ts";
+import { useCartQuantities } from "#web/features/sales/till/lines/cart-quantities.ts";
+import { toProductRanks } from "#web/features/sales/till/lines/product-order.ts";
 import { bestSellersQuery, useBestSellers } from "#web/features/sales/till/lines/use-best-sellers.ts";
 import type { ProductSearch } from "#web/features/sales/till/lines/use-product-search.ts";
 import { missingFieldNotice } from "#web/features/sales/till/sale/missing-texts.ts";
 import * as notices from "#web/features/sales/till/sale/notices.ts";
+import {
+  isSearchFocusRequested,
+  toSoldSaleRouterState,
+} from "#web/features/sales/till/sale/sale-router-state.ts";
 import type { SaleMessages } from "#web/features/sales/till/sale/sale-state.ts";
-import { isSearchFocusRequested, toSoldSaleRouterState } from "#web/features/sales/till/sale/sold-state.ts";
+import { toastNotice } from "#web/features/sales/till/send/announce-sale.ts";
 import type { Till } from "#web/features/sales/till/send/use-sale.ts";
 import { storeSettingsQuery } from "#web/features/stores/stores.queries.ts";
 import { hasReplicaOfThisStore } from "#web/offline/replica/fallback.ts";
@@ -24,12 +28,12 @@ import { useKeyboardInset } from "#web/ui/hooks/use-keyboard-inset.ts";
 import { useMediaQuery } from "#web/ui/hooks/use-media-query.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { isEscapeTaken } from "#web/ui/overlay.ts";
-import { clearSuccessToasts, toast } from "#web/ui/toast.ts";
+import { clearSuccessToasts } from "#web/ui/toast.ts";
 import { TopBarPortal } from "#web/ui/top-bar.tsx";
 import { NewSaleProducts } from "./new-sale-products.tsx";
 import { TillActionButtons } from "./till-actions.tsx";
-import { TillUnknownCodeAndExchange } from "./till-conditional-parts.tsx";
 import { TillDialogs } from "./till-dialogs.tsx";
+import { TillUnknownCodeAndExchange } from "./unknown-code-and-exchange.tsx";
 import { useScanningTill } from "./use-scanning-till.tsx";
 
 // The sale's parts load after the products, because an empty sale shows nothing.
@@ -79,7 +83,7 @@ export function NewSaleScreen() {
       onSold: (sale) => navigate("/sales", { state: toSoldSaleRouterState(sale, "/sales/new") }),
       onFailed: ({ outcome }) => {
         if (outcome !== "recorded") return;
-        toast.info(notices.SALE_ALREADY_RECORDED_NOTICE.title, notices.SALE_ALREADY_RECORDED_NOTICE.text);
+        toastNotice(notices.SALE_ALREADY_RECORDED_NOTICE);
         navigate("/sales");
       },
     },
@@ -87,7 +91,7 @@ export function NewSaleScreen() {
   );
   const { sheetOpen, setCartOpen, closeSheet } = useSheet(till, beside);
   const counts = useCartQuantities(till.cart);
-  // The first scan of a device with stored files need not wait for this chunk.
+  // On a device with a replica this chunk loads when the browser is idle, so that the first scan does not wait for it.
   useEffect(() => {
     if (!beside && hasReplicaOfThisStore())
       void waitForIdleTime()

@@ -5,7 +5,7 @@ import {
   TillCustomerFields,
   TillPaymentExtras,
   type TillPaymentProps,
-} from "#web/features/sales/till/payment/till-paying.tsx";
+} from "#web/features/sales/till/payment/till-payment-fields.tsx";
 import type { Till } from "#web/features/sales/till/send/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { areSoundsOn, scheduleSound, setSoundsOn } from "#web/ui/devices/sounds.ts";

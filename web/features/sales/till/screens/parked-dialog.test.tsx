@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { FoundCustomer } from "#core/contract/customers.ts";
 import { DEFAULT_STORE_SETTINGS } from "#core/store-settings.ts";
 import { SessionProvider } from "#web/api/session.tsx";
-import { leaveSession, storeSession } from "#web/api/stored-session.ts";
+import { clearSessionAndReplica, storeSession } from "#web/api/stored-session.ts";
 import { parkCurrentSale } from "#web/features/sales/till/send/park-current-sale.ts";
 import { type Till, useSale } from "#web/features/sales/till/send/use-sale.ts";
 import { aProduct, aSession } from "#web/test/builders.ts";
@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  leaveSession();
+  clearSessionAndReplica();
   localStorage.clear();
   vi.unstubAllGlobals();
   for (const { id } of readCurrentToasts()) dismissToast(id);

@@ -3,7 +3,7 @@ import { computeCartTotal } from "#web/features/sales/till/sale/cart.ts";
 import { type ParkedSale, takeParkedSale } from "#web/features/sales/till/sale/parked-sales.ts";
 import { salePriceLevel } from "#web/features/sales/till/sale/sale-state.ts";
 import { parkCurrentSale } from "#web/features/sales/till/send/park-current-sale.ts";
-import { useParkedSales } from "#web/features/sales/till/send/use-parked.ts";
+import { useParkedSales } from "#web/features/sales/till/send/use-parked-sales.ts";
 import type { Till } from "#web/features/sales/till/send/use-sale.ts";
 import { confirm } from "#web/ui/confirm.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";

@@ -5,7 +5,7 @@ import { formatQuantity } from "#core/quantity.ts";
 import type { SaleLineRequest } from "#core/sale/line.ts";
 import { usePrinters } from "#web/features/printers/printers.queries.ts";
 import { readPrintSettings } from "#web/features/printers/public/print-settings.ts";
-import { PrintActions, type PrintActionTexts } from "#web/features/receipts/public/roll-actions.tsx";
+import { PrintActions, type PrintActionTexts } from "#web/features/receipts/public/print-actions.tsx";
 import type { ParkedSale } from "#web/features/sales/till/sale/parked-sales.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";

@@ -2,7 +2,7 @@ import type { Product } from "#core/contract/products/products.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import type { LineMeasure } from "#core/sale/line.ts";
 import { CollectDebtDialog } from "#web/features/credit/public/collect-debt.tsx";
-import { FreeItemDialog } from "#web/features/sales/till/lines/free-line-dialog.tsx";
+import { FreeItemDialog } from "#web/features/sales/till/lines/free-item-dialog.tsx";
 import { QuantityPad } from "#web/features/sales/till/lines/quantity-pad.tsx";
 import { DiscountDialog } from "#web/features/sales/till/payment/discount-dialog.tsx";
 import { cartActionRefusedNotice } from "#web/features/sales/till/sale/notices.ts";

@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
-import { TillUndoNotice } from "#web/features/sales/till/lines/till-undo.tsx";
+import { TillUndoNotice } from "#web/features/sales/till/lines/till-undo-notice.tsx";
 import {
   TillMethodAndCashFields,
   type TillPaymentProps,
-} from "#web/features/sales/till/payment/till-paying.tsx";
+} from "#web/features/sales/till/payment/till-payment-fields.tsx";
 import { Sheet } from "#web/ui/dialogs/sheet.tsx";
 import { useMediaQuery } from "#web/ui/hooks/use-media-query.ts";
 import { CartToolbar, NewSaleSummary } from "./new-sale-summary.tsx";
 import { SalePanelFooter } from "./sale-side-panel.tsx";
 
-/** Minimum height at which the payment stays visible at the bottom. */
+/** Screens high enough to keep the payment visible at the bottom. */
 const TALL = "(min-height: 31.3rem)";
 
 type Props = TillPaymentProps & {

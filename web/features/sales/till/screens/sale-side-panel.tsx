@@ -1,11 +1,11 @@
-import { TillUndoNotice } from "#web/features/sales/till/lines/till-undo.tsx";
+import { TillUndoNotice } from "#web/features/sales/till/lines/till-undo-notice.tsx";
 import {
   TillMethodAndCashFields,
   type TillPaymentProps,
-} from "#web/features/sales/till/payment/till-paying.tsx";
-import { NewSaleTotalAndFinish } from "./new-sale-finish.tsx";
+} from "#web/features/sales/till/payment/till-payment-fields.tsx";
 import { CartToolbar, NewSaleSummary } from "./new-sale-summary.tsx";
 import { TillMessages } from "./till-messages.tsx";
+import { NewSaleTotalAndFinish } from "./till-total-and-button.tsx";
 
 export function SaleSidePanel({ title, ...sale }: TillPaymentProps & { title: string }) {
   return (

@@ -1,13 +1,16 @@
-// What a till opens while it sells: its dialogs and what only some sales show.
+// Components that load after the till: its dialogs, and those that only some sales show.
 
+export {
+  PinnedProductsEditor,
+  PinProductsButton,
+} from "#web/features/sales/till/lines/pinned-products-editor.tsx";
 export {
   NoProductsFoundMessage,
   NoProductsMessage,
   RemainingProductsNotice,
-} from "#web/features/sales/till/lines/no-goods.tsx";
-export { PinnedProductsEditor, PinProductsButton } from "#web/features/sales/till/lines/pinning.tsx";
-export { UnknownCodeNotice } from "#web/features/sales/till/lines/unknown-code.tsx";
-export { TillExchangeBanner } from "#web/features/sales/till/payment/till-exchange.tsx";
+} from "#web/features/sales/till/lines/product-list-messages.tsx";
+export { UnknownCodeNotice } from "#web/features/sales/till/lines/unknown-code-notice.tsx";
+export { TillExchangeBanner } from "#web/features/sales/till/payment/exchange-banner.tsx";
 export { RequestedTillDialog } from "./requested-dialog.tsx";
 export { StockShortageNotice } from "./stock-shortage.tsx";
 export { TillBagButtons } from "./till-bags.tsx";

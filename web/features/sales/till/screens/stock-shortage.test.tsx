@@ -5,7 +5,7 @@ import { useCallback, useState } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { DEFAULT_STORE_SETTINGS } from "#core/store-settings.ts";
 import { SessionProvider } from "#web/api/session.tsx";
-import { leaveSession, storeSession } from "#web/api/stored-session.ts";
+import { clearSessionAndReplica, storeSession } from "#web/api/stored-session.ts";
 import type { SaleEvent } from "#web/features/sales/till/sale/sale-events.ts";
 import type { StockShortageState } from "#web/features/sales/till/sale/sale-state.ts";
 import type { Till } from "#web/features/sales/till/send/use-sale.ts";
@@ -16,7 +16,7 @@ import { StockShortageNotice } from "./stock-shortage.tsx";
 
 afterEach(() => {
   cleanup();
-  leaveSession();
+  clearSessionAndReplica();
   localStorage.clear();
   vi.unstubAllGlobals();
 });

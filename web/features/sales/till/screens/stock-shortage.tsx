@@ -32,9 +32,9 @@ export function StockShortageNotice({ till, short }: { till: Till; short: StockS
   // Repeats the action once the till has received the changed setting.
   useEffect(() => {
     if (!anyway || !sellBelowStock) return;
-    // Once: another refusal must not repeat it again.
+    // Reset before the action, so that another refusal does not repeat the action again.
     setAnyway(false);
-    // Later: `dispatch` gets the new settings in an effect of the till, which runs after this one.
+    // Delayed, because `dispatch` gets the new settings in an effect of the till, which runs after this one.
     queueMicrotask(() => dispatch(short.again));
   }, [anyway, sellBelowStock, dispatch, short]);
 

@@ -2,7 +2,7 @@ import clsx from "clsx";
 import { Archive, Bookmark, HandCoins, Plus, Tag } from "lucide-react";
 import { memo } from "react";
 import type { TillDialogRequest } from "#web/features/sales/till/sale/sale-state.ts";
-import { useParkedSales } from "#web/features/sales/till/send/use-parked.ts";
+import { useParkedSales } from "#web/features/sales/till/send/use-parked-sales.ts";
 import type { Till } from "#web/features/sales/till/send/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { lazyComponent } from "#web/ui/hooks/lazy-chunk.ts";
@@ -11,7 +11,7 @@ const chunk = () => import("./selling.chunk.ts");
 const TillBagButtons = lazyComponent(chunk, "TillBagButtons");
 const LazyTillActionButtons = lazyComponent(chunk, "LazyTillActionButtons", {
   idle: true,
-  // Keeps the room of 'Recarga', so that nothing moves when it arrives.
+  // As wide as the button 'Recarga', so that nothing moves when that button has loaded.
   waiting: <span aria-hidden className="min-h-11 w-28 lg:min-h-9" />,
 });
 

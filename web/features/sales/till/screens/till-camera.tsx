@@ -1,5 +1,5 @@
 import { TillNotice } from "#web/features/sales/till/lines/till-notice.tsx";
-import { headlineAmountOf, TillAmount } from "#web/features/sales/till/payment/till-amount.tsx";
+import { chooseHeadlineAmount, TillAmount } from "#web/features/sales/till/payment/till-amount.tsx";
 import type { Till } from "#web/features/sales/till/send/use-sale.ts";
 import { ScanDialog } from "#web/ui/scanner/scan-dialog.tsx";
 
@@ -9,7 +9,7 @@ export function TillCameraDialog({ till, ...dialog }: Props) {
   return (
     <ScanDialog {...dialog}>
       <TillNotice notice={till.notice} />
-      <TillAmount {...headlineAmountOf(till)} />
+      <TillAmount {...chooseHeadlineAmount(till)} />
     </ScanDialog>
   );
 }

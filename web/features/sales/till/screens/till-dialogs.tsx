@@ -8,7 +8,7 @@ export function TillDialogs({ till }: { till: Till }) {
   return (
     shown && (
       <RequestedTillDialog
-        // Another opening starts with fresh state.
+        // A dialog that opens again starts with fresh state.
         key={shown.turn}
         till={till}
         part={shown.part}

@@ -1,5 +1,5 @@
 import { useSession } from "#web/api/session.tsx";
-import { PrinterProblemButton } from "#web/features/printers/public/printer-mark.tsx";
+import { PrinterProblemButton } from "#web/features/printers/public/printer-problem-button.tsx";
 import type { Till } from "#web/features/sales/till/send/use-sale.ts";
 import { TillServicesButton } from "#web/features/services/public/till-services.tsx";
 import { FrequentItemButtons } from "./frequent-items.tsx";

@@ -1,13 +1,13 @@
 import { Search } from "lucide-react";
 import { TillCartLines } from "#web/features/sales/till/lines/till-lines.tsx";
-import { TillSearchField } from "#web/features/sales/till/lines/till-results.tsx";
+import { TillSearchField } from "#web/features/sales/till/lines/till-search-field.tsx";
 import type { ProductSearch } from "#web/features/sales/till/lines/use-product-search.ts";
 import type { Till } from "#web/features/sales/till/send/use-sale.ts";
 import { BasketDrawing } from "#web/ui/drawings/basket.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { TillActionButtons } from "./till-actions.tsx";
-import { TillUnknownCodeAndExchange } from "./till-conditional-parts.tsx";
 import { TillMessages } from "./till-messages.tsx";
+import { TillUnknownCodeAndExchange } from "./unknown-code-and-exchange.tsx";
 
 type Props = { till: Till; search: ProductSearch };
 

@@ -4,11 +4,11 @@ import { cleanup, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { SessionProvider, useSession } from "#web/api/session.tsx";
-import { leaveSession, storeSession } from "#web/api/stored-session.ts";
+import { clearSessionAndReplica, storeSession } from "#web/api/stored-session.ts";
 import { useResumeUnansweredSales } from "#web/features/sales/sales.queries.ts";
 import { SALE_FAILED_TITLE } from "#web/features/sales/till/sale/sale-failure.ts";
 import type { QueueEntry } from "#web/offline/queue/entry.ts";
-import { readEntryCopies, storeEntryCopy } from "#web/offline/queue/second-copy.ts";
+import { readEntryCopies, storeEntryCopy } from "#web/offline/queue/queue-local-storage.ts";
 import { aSale } from "#web/test/builders.ts";
 import { stubServer } from "#web/test/server-answers.ts";
 import { dismissToast, readCurrentToasts } from "#web/ui/toast.ts";
@@ -62,7 +62,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  leaveSession();
+  clearSessionAndReplica();
   sessionStorage.clear();
   localStorage.clear();
   vi.unstubAllGlobals();

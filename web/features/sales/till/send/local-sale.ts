@@ -1,8 +1,8 @@
 import type { SaleWithExchange } from "#core/contract/sales/sales.ts";
 import { dayOf } from "#core/dates.ts";
-import { buildSaleAnswer } from "#core/sale/answer.ts";
 import { isPaymentSettled, listOfferedPayments } from "#core/sale/payment.ts";
 import { priceSale } from "#core/sale/price-sale.ts";
+import { buildSaleAnswer } from "#core/sale/sale-answer.ts";
 import { DEFAULT_STORE_TAXES, taxClassOn } from "#core/tax/classes.ts";
 import { computeLineTax, taxRulesOf } from "#core/tax/tax-of-line.ts";
 import { type CartLine, isProductCartLine } from "#web/features/sales/till/sale/cart-line.ts";

@@ -1,4 +1,4 @@
-import { formatTimeWithArticle } from "#core/clock.ts";
+import { formatTimeWithArticle } from "#core/time-text.ts";
 import { parkSale } from "#web/features/sales/till/sale/parked-sales.ts";
 import { toStoredSale } from "#web/features/sales/till/sale/stored-sale.ts";
 import { toast } from "#web/ui/toast.ts";

@@ -13,8 +13,7 @@ import {
   type SaleState,
 } from "#web/features/sales/till/sale/sale-state.ts";
 import { scheduleSound } from "#web/ui/devices/sounds.ts";
-import { toast } from "#web/ui/toast.ts";
-import { registerSaleResultViewer, type SaleResultViewer } from "./announce-sale.ts";
+import { registerSaleResultViewer, type SaleResultViewer, toastNotice } from "./announce-sale.ts";
 import { findPendingSale } from "./sale-queue.ts";
 
 /** Callbacks for an added product and for the outcome of a sale. */
@@ -51,11 +50,9 @@ export function runSaleEffect(
       if (effect.box === "customer" && boxes.newCustomer.current) boxes.newCustomer.current.take();
       else boxes[effect.box].current?.focus();
       break;
-    case "toast": {
-      const { tone, title, text } = effect.notice;
-      toast[tone](title, text);
+    case "toast":
+      toastNotice(effect.notice);
       break;
-    }
     case "forgetUndecided":
       undecided.forget();
       break;
@@ -118,8 +115,7 @@ export function useTrackSaleResult(state: RefObject<SaleState>, dispatch: (event
     return () => {
       gone.current = true;
       unregister();
-      if (isSaleOutcomeUnknown(state.current))
-        toast.warning(UNKNOWN_SALE_OUTCOME_NOTICE.title, UNKNOWN_SALE_OUTCOME_NOTICE.text);
+      if (isSaleOutcomeUnknown(state.current)) toastNotice(UNKNOWN_SALE_OUTCOME_NOTICE);
     };
   }, []);
 

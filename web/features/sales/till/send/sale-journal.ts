@@ -4,7 +4,11 @@ import { ApiError, SESSION_CHANGED_MESSAGE } from "#web/api/api-error.ts";
 import { createCreditConsent } from "#web/features/credit/public/consent.ts";
 import type { FinishedSale } from "#web/features/sales/till/sale/finished-sale.ts";
 import type { QueueEntryDraft } from "#web/offline/queue/entry.ts";
-import { type EntryOutcome, performOperation, resumeEntry } from "#web/offline/queue/perform.ts";
+import {
+  type EntryOutcome,
+  performOperation,
+  resumeQueueEntry,
+} from "#web/offline/queue/perform-operation.ts";
 import { buildLocalSale, toLateItems } from "./local-sale.ts";
 
 function toEntryDraft(finished: FinishedSale): QueueEntryDraft {
@@ -49,7 +53,7 @@ export async function requestSale(finished: FinishedSale): Promise<SaleWithExcha
  * @throws ApiError
  */
 export async function resumeSaleRequest(key: string): Promise<SaleWithExchange> {
-  const outcome = await resumeEntry(key);
+  const outcome = await resumeQueueEntry(key);
   // Another tab resumed it first and showed the result.
   if (!outcome) throw new ApiError(0, "OTHER_PERSON", SESSION_CHANGED_MESSAGE);
   return soldSaleFromOutcome(outcome);

@@ -2,8 +2,8 @@ import type { SaleWithExchange } from "#core/contract/sales/sales.ts";
 import { ApiError, NO_CONNECTION_MESSAGE } from "#web/api/api-error.ts";
 import { readCurrentUserKey } from "#web/api/client.ts";
 import type { FinishedSale } from "#web/features/sales/till/sale/finished-sale.ts";
-import { wasCartSent } from "#web/features/sales/till/sale/kept-cart.ts";
-import { listUnansweredSales } from "#web/offline/queue/second-copy.ts";
+import { wasCartSent } from "#web/features/sales/till/sale/stored-cart.ts";
+import { listUnansweredSales } from "#web/offline/queue/queue-local-storage.ts";
 import { registerLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 
 // Loaded later, because a till needs the journal only to send a sale.

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { DEFAULT_STORE_SETTINGS, type ShiftMode } from "#core/store-settings.ts";
 import { SessionProvider } from "#web/api/session.tsx";
-import { leaveSession, storeSession } from "#web/api/stored-session.ts";
+import { clearSessionAndReplica, storeSession } from "#web/api/stored-session.ts";
 import { useSale } from "#web/features/sales/till/send/use-sale.ts";
 import { aShift } from "#web/test/a-shift.ts";
 import { aSale, aSession } from "#web/test/builders.ts";
@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  leaveSession();
+  clearSessionAndReplica();
   localStorage.clear();
   vi.useRealTimers();
   vi.unstubAllGlobals();

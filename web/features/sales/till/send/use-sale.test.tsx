@@ -8,7 +8,7 @@ import type { FoundCustomer } from "#core/contract/customers.ts";
 import type { Product } from "#core/contract/products/products.ts";
 import { DEFAULT_STORE_SETTINGS } from "#core/store-settings.ts";
 import { SessionProvider } from "#web/api/session.tsx";
-import { leaveSession } from "#web/api/stored-session.ts";
+import { clearSessionAndReplica } from "#web/api/stored-session.ts";
 import { UNKNOWN_SALE_OUTCOME_NOTICE } from "#web/features/sales/till/sale/notices.ts";
 import { updateConnectionStatus } from "#web/offline/device/connection.ts";
 import { aSale } from "#web/test/builders.ts";
@@ -50,7 +50,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  leaveSession();
+  clearSessionAndReplica();
   localStorage.clear();
   onSold.mockClear();
   vi.useRealTimers();
@@ -196,7 +196,7 @@ test("a sale in progress is restored until sign-out", () => {
   const second = till();
   expect(linesOf(second)).toBe(1);
   second.unmount();
-  leaveSession();
+  clearSessionAndReplica();
   expect(linesOf(till())).toBe(0);
 });
 

@@ -15,7 +15,6 @@ import { type ProductLookUp, readScannedLabel } from "#web/features/sales/public
 import { useReportSaleResult } from "#web/features/sales/sales.queries.ts";
 import { createEmptyCart } from "#web/features/sales/till/sale/cart.ts";
 import type { Cart } from "#web/features/sales/till/sale/cart-line.ts";
-import { readStoredCart, type SaleScreenName, storeCart } from "#web/features/sales/till/sale/kept-cart.ts";
 import { takeOverLeftCart } from "#web/features/sales/till/sale/left-carts.ts";
 import {
   type Notice,
@@ -33,6 +32,7 @@ import {
   type SaleMessages,
   salePriceLevel,
 } from "#web/features/sales/till/sale/sale-state.ts";
+import { readStoredCart, type SaleScreenName, storeCart } from "#web/features/sales/till/sale/stored-cart.ts";
 import { storedSaleFields, toStoredSale } from "#web/features/sales/till/sale/stored-sale.ts";
 import { useDeviceShift } from "#web/features/shifts/public/use-device-shift.ts";
 import {
@@ -54,6 +54,7 @@ const storedFields = storedSaleSchema.keyof().options;
 
 type Options = SaleListeners & { place: SaleScreenName; words: SaleMessages };
 
+/** Holds the sale that a screen edits: keeps it in the tab's storage, sends it, and returns what the screen shows. */
 export function useSale({ place, words, ...on }: Options) {
   const { user } = useSession();
   const settings = useStoreSettings();
@@ -66,7 +67,7 @@ export function useSale({ place, words, ...on }: Options) {
     const kept = readStoredCart(place, storedSaleSchema);
     return { ...createSaleState(kept?.cart ?? createEmptyCart(uuidv7())), ...kept };
   });
-  // A ref, because twenty scans a second and a double Enter must not wait for a render.
+  // The state is in a ref, because twenty scans a second and a double Enter must not wait for a render.
   const state = useRef(drawn);
   const hasLines = drawn.cart.lines.length > 0;
   // Shift and promotions load when the till is idle, at the latest with the first line, so that the till opens fast.
@@ -214,6 +215,7 @@ function productEvents(
   };
 }
 
+/** The sale that a screen edits: the values that the screen shows, and the functions that change them. */
 export type Till = ReturnType<typeof useSale>;
 
 function useSendSaleToCustomerScreen(sale: Parameters<typeof sendSaleToCustomerScreen>[0]): void {

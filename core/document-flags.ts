@@ -1,0 +1,22 @@
+/**
+ * Why the server would have refused a document that was made offline and sent later, if it had come at once. KEY: other
+ * contents are recorded under its idempotency key. DOCUMENT: its electronic document has the date of another day.
+ * SENT_FOR_ANOTHER: another person than its author sent it.
+ */
+export const DOCUMENT_FLAG_CODES = [
+  "PRICE",
+  "STOCK",
+  "PRODUCT",
+  "CUSTOMER",
+  "CREDIT",
+  "SHIFT",
+  "CLOCK",
+  "NUMBER",
+  "DISCOUNT",
+  "TAX",
+  "ROLE",
+  "KEY",
+  "DOCUMENT",
+  "SENT_FOR_ANOTHER",
+] as const;
+export type DocumentFlagCode = (typeof DOCUMENT_FLAG_CODES)[number];

@@ -1,0 +1,62 @@
+import { type ComponentProps, useId } from "react";
+import { formatQuantity } from "#core/quantity.ts";
+import { readSoldNameAndPrice } from "#web/features/products/product-finder.queries.ts";
+import { buildComboboxProps } from "#web/ui/fields/combobox.ts";
+import { ComboboxOption } from "#web/ui/fields/combobox-option.tsx";
+import { TextField } from "#web/ui/fields/text-input.tsx";
+import { UnitPrice } from "#web/ui/money.tsx";
+import type { ProductSearch } from "./use-product-search.ts";
+
+type FieldProps = ComponentProps<typeof TextField> & { search: ProductSearch };
+
+/** The search field, with its results below. */
+export function TillSearchField({ search, ...field }: FieldProps) {
+  const listId = useId();
+  const searching = search.text.trim() !== "";
+  const open = searching && search.results.length > 0;
+  return (
+    <>
+      <TextField {...field} {...search.box} {...buildComboboxProps(listId, open, search.active)} />
+      {searching && <TillSearchResults id={listId} search={search} />}
+    </>
+  );
+}
+
+function TillSearchResults({ id, search }: { id: string; search: ProductSearch }) {
+  const { results, active, searching } = search;
+  if (results.length === 0)
+    return (
+      <p role="status" className="rounded-md border border-line px-4 py-5 text-center text-ink-soft">
+        {searching ? "Buscando…" : "No se encontraron productos"}
+      </p>
+    );
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-label="Productos encontrados"
+      className="max-h-64 overflow-y-auto overscroll-contain rounded-md border border-line-strong"
+    >
+      {results.map((product, i) => (
+        <ComboboxOption
+          key={product.id}
+          id={`${id}-${i}`}
+          active={i === active}
+          onTake={() => search.pick(product)}
+        >
+          <span className="min-w-0 flex-1">
+            <span className="line-clamp-2 font-semibold wrap-anywhere">
+              {readSoldNameAndPrice(product).name}
+            </span>
+            <span className="block text-sm text-ink-soft">
+              Stock: {formatQuantity(product.stock, product.unit)}
+            </span>
+          </span>
+          <span className="font-bold">
+            <UnitPrice price={readSoldNameAndPrice(product).price} unit={product.unit} />
+          </span>
+        </ComboboxOption>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import clsx from "clsx";
+import { Package } from "lucide-react";
+import { memo } from "react";
+import type { FoundProduct } from "#core/contract/products/products.ts";
+import { formatQuantity } from "#core/quantity.ts";
+import { isLowStock } from "#core/stock.ts";
+import { readSoldNameAndPrice } from "#web/features/products/product-finder.queries.ts";
+import { type CartQuantities, useQuantityInCart } from "#web/features/sales/till/lines/cart-quantities.ts";
+import { keepKeyboardOpen } from "#web/features/sales/till/lines/keep-keyboard.ts";
+import { UnitPrice } from "#web/ui/money.tsx";
+import { ProductImagePlaceholder } from "#web/ui/product-placeholder.tsx";
+
+type ProductTileProps = {
+  product: FoundProduct;
+  counts: CartQuantities;
+  tile: boolean;
+  marked: boolean;
+  onAdd: (product: FoundProduct) => void;
+};
+
+/** Memoized, so that a scan renders only the tile of the scanned product. */
+export const ProductTile = memo(function ProductTile({
+  product,
+  counts,
+  tile,
+  marked,
+  onAdd,
+}: ProductTileProps) {
+  const gone = product.stock <= 0;
+  const sold = readSoldNameAndPrice(product);
+  const stock = (
+    <span
+      className={clsx(
+        "text-xs whitespace-nowrap tabular-nums",
+        isLowStock(product) ? "font-semibold text-danger-ink" : "text-ink-soft",
+      )}
+    >
+      {/* In the compact grid there is no room for the word beside the price. */}
+      {!tile && <Package aria-hidden className="mr-0.5 inline size-3 align-[-0.0625rem]" />}
+      <span className={clsx(!tile && "sr-only")}>Stock: </span>
+      {formatQuantity(product.stock, product.unit)}
+    </span>
+  );
+  // Up to three lines, because names of products that differ in size often differ only at their end.
+  const name = (
+    <span
+      className={clsx(
+        "line-clamp-3 text-sm leading-tight font-semibold text-pretty hyphens-auto wrap-anywhere",
+        gone && "text-ink-soft",
+      )}
+    >
+      {sold.name}
+    </span>
+  );
+  const price = (
+    <span className={clsx(tile && "text-base", "leading-snug font-bold", gone && "text-ink-soft")}>
+      <UnitPrice price={sold.price} unit={product.unit} />
+    </span>
+  );
+  const picture = product.image ? (
+    // Shows the whole picture. It has the tile's background, so that no bands appear beside it.
+    <img
+      src={product.image}
+      alt=""
+      loading="lazy"
+      className={
+        tile ? "h-full max-w-full rounded-sm object-contain object-left" : "size-full object-contain"
+      }
+    />
+  ) : (
+    <span aria-hidden className={clsx("block h-full", tile && "aspect-square overflow-hidden rounded-sm")}>
+      <ProductImagePlaceholder hideText />
+    </span>
+  );
+  return (
+    <button
+      type="button"
+      ref={marked ? (card) => void card?.scrollIntoView({ block: "nearest" }) : undefined}
+      onMouseDown={keepKeyboardOpen}
+      onClick={() => onAdd(product)}
+      className={clsx(
+        "relative text-left transition-colors duration-150 select-none",
+        tile
+          ? "flex size-full flex-col overflow-hidden rounded-md bg-surface shadow-card [contain-intrinsic-size:auto_10.5rem] [content-visibility:auto] hover:bg-sunken active:scale-[0.98]"
+          : "flex size-full min-h-16 items-center gap-1.5 rounded-md bg-surface px-1.5 py-1 shadow-card [contain-intrinsic-size:auto_4rem] [content-visibility:auto] active:bg-sunken",
+        marked && "outline-2 -outline-offset-2 outline-primary-edge",
+      )}
+    >
+      <span
+        className={clsx(
+          tile ? "block h-20 w-full px-2 pt-2" : "block size-9 shrink-0 overflow-hidden rounded-sm bg-sunken",
+          gone && "opacity-50 grayscale",
+        )}
+      >
+        {picture}
+      </span>
+      {tile ? (
+        <span className="flex min-w-0 flex-1 flex-col gap-0.5 p-2">
+          {name}
+          <span className="mt-auto flex flex-col pt-0.5">
+            {price}
+            {stock}
+          </span>
+        </span>
+      ) : (
+        <span className="flex min-w-0 flex-1 flex-col">
+          {name}
+          <span className="flex flex-wrap items-baseline justify-between gap-x-1">
+            {price}
+            {stock}
+          </span>
+        </span>
+      )}
+      <InCart counts={counts} id={product.id} tile={tile} />
+    </button>
+  );
+});
+
+function InCart({ counts, id, tile }: { counts: CartQuantities; id: string; tile: boolean }) {
+  const count = useQuantityInCart(counts, id);
+  if (count === 0) return null;
+  return (
+    <span
+      className={clsx(
+        "filled-primary flex h-6 min-w-6 items-center justify-center rounded-full px-1.5 text-sm font-bold tabular-nums",
+        tile ? "absolute top-1.5 right-1.5" : "absolute top-1 left-1",
+      )}
+    >
+      <span className="sr-only">, en la venta: </span>
+      {count}
+    </span>
+  );
+}

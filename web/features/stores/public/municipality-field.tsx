@@ -1,0 +1,93 @@
+import { type KeyboardEvent, useId, useState } from "react";
+import type { Municipality } from "#core/contract/fiscal/fiscal-profile.ts";
+import { useMunicipalities } from "#web/features/stores/fiscal/fiscal.queries.ts";
+import { buildComboboxProps, findArrowTarget } from "#web/ui/fields/combobox.ts";
+import { TextField } from "#web/ui/fields/text-input.tsx";
+
+type Props = {
+  code: string | null;
+  /** Name of the municipality with this code; null if it is unknown. */
+  name: string | null;
+  error: string | undefined;
+  /** `typed` is the text in the field: without a code it names no municipality yet. */
+  onChange: (code: string | null, typed: string) => void;
+};
+
+const nameOf = ({ name, department }: Municipality) => `${name}, ${department}`;
+
+/** The user types a part of the name and chooses from a list. An empty field means no municipality. */
+export function MunicipalityField({ code, name, error, onChange }: Props) {
+  const listId = useId();
+  const [text, setText] = useState(name ?? code ?? "");
+  const [open, setOpen] = useState(false);
+  const [marked, setMarked] = useState(0);
+  const { data: found = [] } = useMunicipalities(open ? text : "");
+  const shown = open && found.length > 0;
+
+  function choose(one: Municipality) {
+    setText(nameOf(one));
+    onChange(one.code, nameOf(one));
+    setOpen(false);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (!shown || event.nativeEvent.isComposing) return;
+    const next = findArrowTarget(event.key, marked, found.length);
+    if (next !== null) {
+      event.preventDefault();
+      setMarked(next);
+    } else if (event.key === "Enter" && found[marked]) {
+      event.preventDefault();
+      choose(found[marked]);
+    } else if (event.key === "Escape") {
+      event.stopPropagation();
+      setOpen(false);
+    }
+  }
+
+  return (
+    <div className="relative">
+      <TextField
+        label="Municipio"
+        error={error}
+        hint={text && code === null && !open ? "Elígelo de la lista" : "Escribe las primeras letras"}
+        {...buildComboboxProps(listId, shown, marked)}
+        name="municipality"
+        value={text}
+        onValueChange={(value) => {
+          setText(value);
+          setMarked(0);
+          setOpen(true);
+          onChange(null, value);
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={() => setOpen(false)}
+      />
+      {shown && (
+        <div
+          role="listbox"
+          id={listId}
+          aria-label="Municipios"
+          className="absolute inset-x-0 top-18 z-20 max-h-72 overflow-y-auto rounded-md border border-line bg-surface shadow-float"
+        >
+          {found.map((one, index) => (
+            <div
+              key={one.code}
+              id={`${listId}-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === marked}
+              // Pressing a suggestion must not take the focus from the field.
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => choose(one)}
+              onKeyDown={() => {}}
+              className="flex min-h-11 cursor-pointer items-center px-3 aria-selected:bg-primary-soft aria-selected:text-primary-ink"
+            >
+              {nameOf(one)}
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,239 @@
+import type { ReplicaChanges, ReplicaCustomer } from "#core/contract/changes.ts";
+import type { DebtorSort } from "#core/contract/credit/credit.ts";
+import type { Customer } from "#core/contract/customers.ts";
+import type { Product } from "#core/contract/products/products.ts";
+import type { Promotion } from "#core/contract/promotions/promotion.ts";
+import type { FullSale } from "#core/contract/sales/full-sale.ts";
+import type { SaleWithExchange } from "#core/contract/sales/sales.ts";
+import type { Service } from "#core/contract/services.ts";
+import {
+  buildCustomerSearchText,
+  matchesCustomerSearch,
+  splitCustomerSearch,
+} from "#core/people/customer-search.ts";
+import { DEFAULT_STORE_SETTINGS, type StoreSettings } from "#core/store-settings.ts";
+import { readCurrentStoreId } from "#web/api/client.ts";
+import { operationOf } from "#web/offline/operations/index.ts";
+import type { LocalStockChange } from "#web/offline/operations/operation.ts";
+import { toSaleWithoutReturns } from "#web/offline/operations/sale.ts";
+import { readQueueEntries } from "#web/offline/queue/queue.ts";
+import { mergeSortedByName } from "#web/ui/fields/compare-names.ts";
+import { compareByName } from "./apply-changes.ts";
+import { buildLocalDrawer } from "./local-drawer.ts";
+import { blockHasCode, latestProductLists, productHasCode, type RecentProduct } from "./product-blocks.ts";
+import {
+  buildCreditAccountFromReplica,
+  buildCustomerFromReplica,
+  buildDebtorFromReplica,
+} from "./replica-customer.ts";
+import {
+  FIRST_PRODUCTS_KEY,
+  openReplica,
+  REPLICA_INFO_KEY,
+  readOrDeleteReplica,
+} from "./replica-database.ts";
+import { buildReplicaSale, type ReplicaSale } from "./replica-sale.ts";
+import { summarizeWaitingEntries } from "./waiting-summary.ts";
+
+// Functions that read the replica and apply the entries that wait for the server.
+
+type DebtorsAsked = { search: string; sort: DebtorSort; page: number; limit: number };
+
+const MAX_FOUND = 50;
+
+export async function readProductsFromReplica(storeId: string, includeInactive: boolean) {
+  const found = await readOrDeleteReplica(storeId, async (db) => {
+    const tx = db.transaction(["blocks", "recent", "ownStocks"]);
+    const store = tx.objectStore("blocks");
+    const blocks: Product[][] = [];
+    // One request after the other, so that a key press, a tap or a scan's look-up waits for one block only.
+    for (const number of await store.getAllKeys()) blocks.push((await store.get(number)) ?? []);
+    return { blocks, latest: await readLatest(tx.objectStore("recent"), tx.objectStore("ownStocks")) };
+  });
+  if (!found) return null;
+  const pause = createTaskPauses();
+  const lists: Product[][] = [];
+  for (const list of latestProductLists(found.blocks, found.latest)) {
+    await pause();
+    lists.push(list.filter(({ active }) => active || includeInactive));
+  }
+  const { withStocks } = summarizeWaitingEntries(await readQueueEntries(storeId));
+  return withStocks(await mergeSortedByName(lists, pause));
+}
+
+type Stored<T> = { getAllKeys(): Promise<string[]>; getAll(): Promise<T[]> };
+
+async function readLatest(recent: Stored<RecentProduct>, own: Stored<LocalStockChange>) {
+  const readMap = async <T>(store: Stored<T>) => {
+    const [ids, values] = await Promise.all([store.getAllKeys(), store.getAll()]);
+    return new Map(ids.map((id, i) => [id, values[i]!]));
+  };
+  const [recentById, ownStocks] = await Promise.all([readMap(recent), readMap(own)]);
+  return { recent: recentById, ownStocks };
+}
+
+/** Returns the active products that have a code in one of its variants. Reads only the blocks that contain one. */
+export async function findReplicaProductsByCode(storeId: string, forms: readonly string[]) {
+  const found = await readOrDeleteReplica(storeId, async (db) => {
+    const tx = db.transaction(["codes", "blocks", "recent", "ownStocks"]);
+    const codes = tx.objectStore("codes");
+    const [numbers, texts, latest] = await Promise.all([
+      codes.getAllKeys(),
+      codes.getAll(),
+      readLatest(tx.objectStore("recent"), tx.objectStore("ownStocks")),
+    ]);
+    const holding = numbers.filter((_, i) => blockHasCode(texts[i]!, forms));
+    const blocks = await Promise.all(holding.map((number) => tx.objectStore("blocks").get(number)));
+    const lists = latestProductLists(
+      blocks.map((block) => block ?? []),
+      latest,
+    );
+    return [...lists].flat().filter((product) => productHasCode(product, forms));
+  });
+  return found && summarizeWaitingEntries(await readQueueEntries(storeId)).withStocks(found);
+}
+
+/** The products that the till shows before it has read all; null until a till stored them. */
+export async function readFirstProductsFromReplica(storeId: string): Promise<Product[] | null> {
+  const front = await readOrDeleteReplica(storeId, (db) => db.get("front", FIRST_PRODUCTS_KEY));
+  return front ? summarizeWaitingEntries(await readQueueEntries(storeId)).withStocks(front) : null;
+}
+
+/** Does nothing while entries wait: `products` includes their effects, and a later read would apply them again. */
+export async function saveFirstProductsToReplica(products: readonly Product[]): Promise<void> {
+  const storeId = readCurrentStoreId();
+  if ((await readQueueEntries(storeId)).length > 0) return;
+  await (await openReplica(storeId)).put("front", [...products], FIRST_PRODUCTS_KEY);
+}
+
+export async function searchCustomersInReplica(storeId: string, typed: string) {
+  return (await customersHere(storeId, typed))?.slice(0, MAX_FOUND) ?? null;
+}
+
+/** Customers that match the text, with the debts of waiting entries and those created on this device. */
+async function customersHere(storeId: string, typed: string): Promise<ReplicaCustomer[] | null> {
+  const all = await readOrDeleteReplica(storeId, (db) => db.getAll("customers"));
+  if (!all) return null;
+  const { accountOf, made } = summarizeWaitingEntries(await readQueueEntries(storeId));
+  const ids = new Set(all.map(({ id }) => id));
+  const words = splitCustomerSearch(typed);
+  return [...all, ...made.filter(({ id }) => !ids.has(id))]
+    .filter(
+      (customer) => words.length === 0 || matchesCustomerSearch(buildCustomerSearchText(customer), words),
+    )
+    .sort(compareByName)
+    .map(accountOf);
+}
+
+export async function readCustomersFromReplica(storeId: string): Promise<Customer[] | null> {
+  return (await customersHere(storeId, ""))?.map(buildCustomerFromReplica) ?? null;
+}
+
+export async function readCreditAccountFromReplica(storeId: string, customerId: string) {
+  const customers = await customersHere(storeId, "");
+  const customer = customers?.find(({ id }) => id === customerId);
+  const settings = await readSettingsFromReplica(storeId);
+  return customer && settings ? buildCreditAccountFromReplica(customer, settings) : null;
+}
+
+export async function readDebtorsFromReplica(storeId: string, { search, sort, page, limit }: DebtorsAsked) {
+  const all = await customersHere(storeId, "");
+  if (!all) return null;
+  const owing = all.filter(({ balance }) => balance > 0);
+  const found = search
+    ? ((await customersHere(storeId, search)) ?? []).filter(({ balance }) => balance > 0)
+    : owing;
+  if (sort !== "name") found.sort((a, b) => b.balance - a.balance);
+  const balance = owing.reduce((sum, debtor) => sum + debtor.balance, 0);
+  return {
+    totals: { balance, customers: owing.length, overdue: 0, collectedToday: 0 },
+    customers: found.slice((page - 1) * limit, page * limit).map(buildDebtorFromReplica),
+    pagination: { page, limit, total: found.length, totalPages: Math.ceil(found.length / limit) },
+    fromCopy: true as const,
+  };
+}
+
+const readReplicaInfo = (storeId: string) =>
+  readOrDeleteReplica(storeId, (db) => db.get("about", REPLICA_INFO_KEY));
+
+export async function readDrawerFromReplica(storeId: string, tillId: string | null) {
+  const about = await readReplicaInfo(storeId);
+  if (!about || (tillId !== null && tillId !== about.till.id)) return null;
+  return buildLocalDrawer(about, await readQueueEntries(storeId));
+}
+
+const MAX_SALES = 300;
+
+export async function storeSaleInReplica(sale: FullSale): Promise<void> {
+  const tx = (await openReplica(readCurrentStoreId())).transaction("sales", "readwrite");
+  void tx.store.put(sale);
+  const keys = await tx.store.getAllKeys();
+  for (const key of keys.slice(0, Math.max(0, keys.length - MAX_SALES))) void tx.store.delete(key);
+  await tx.done;
+}
+
+export function storeSoldSaleInReplica(sold: SaleWithExchange, customerId: string | null | undefined) {
+  return storeSaleInReplica(toSaleWithoutReturns(sold, customerId));
+}
+
+export async function readSaleFromReplica(storeId: string, id: string): Promise<ReplicaSale | null> {
+  const stored = await readOrDeleteReplica(storeId, (db) => db.get("sales", id));
+  return buildReplicaSale(stored ?? null, id, await readQueueEntries(storeId));
+}
+
+export async function readSalesFromReplica(storeId: string, most: number): Promise<ReplicaSale[]> {
+  const stored = (await readOrDeleteReplica(storeId, (db) => db.getAll("sales"))) ?? [];
+  const waiting = await readQueueEntries(storeId);
+  const salesById = new Map(stored.map((sale) => [sale.id, sale]));
+  const sold = waiting.filter(({ kind, state }) => operationOf(kind).saleOf && state !== "ASKED");
+  const ids = [...new Set([...salesById.keys(), ...sold.map(({ key }) => key)])].sort().reverse();
+  return ids.slice(0, most).flatMap((id) => buildReplicaSale(salesById.get(id) ?? null, id, waiting) ?? []);
+}
+
+export async function readTillFromReplica(storeId: string): Promise<ReplicaChanges["till"] | null> {
+  return (await readReplicaInfo(storeId))?.till ?? null;
+}
+
+export async function readBestSellersFromReplica(storeId: string): Promise<readonly string[] | null> {
+  return (await readReplicaInfo(storeId))?.best ?? null;
+}
+
+export async function readSettingsFromReplica(storeId: string): Promise<StoreSettings | null> {
+  const about = await readReplicaInfo(storeId);
+  // A replica written by an earlier version has no settings for taxes and documents.
+  return about ? { ...DEFAULT_STORE_SETTINGS, ...about.settings } : null;
+}
+
+export async function readPromotionsFromReplica(storeId: string): Promise<readonly Promotion[] | null> {
+  const about = await readReplicaInfo(storeId);
+  return about ? (about.promotions ?? []) : null;
+}
+
+export async function readServicesFromReplica(storeId: string): Promise<Service[] | null> {
+  return (await readReplicaInfo(storeId))?.services ?? null;
+}
+
+/** Milliseconds after which a long computation lets input and frames run. */
+const TASK_MS = 8;
+
+/** Returns a function that ends the current task when it has taken long enough, and continues in the next one. */
+function createTaskPauses(): () => Promise<void> {
+  let began = performance.now();
+  return async () => {
+    if (performance.now() - began < TASK_MS) return;
+    await nextTask();
+    began = performance.now();
+  };
+}
+
+/** A message arrives sooner than a nested timer, which browsers delay by 4 ms. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
+}

@@ -1,0 +1,46 @@
+import { isCalendarDay } from "#core/dates.ts";
+import { isUuid } from "#core/uuid.ts";
+
+// Filters and the page of a list, as the query of the URL holds them.
+
+const MAX_PAGE = 1_000_000;
+const MAX_SEARCH = 200;
+
+/** Reads the page from the URL's query, 1 if it is invalid. */
+export function readUrlPage(params: URLSearchParams): number {
+  const page = Number(params.get("page"));
+  return Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1;
+}
+
+/** Reads a day from the URL's query, an empty text if it is invalid. */
+export function readUrlDay(params: URLSearchParams, name: string): string {
+  const text = params.get(name) ?? "";
+  return isCalendarDay(text) ? text : "";
+}
+
+/** Reads an id from the URL's query, an empty text if it is invalid. */
+export function readUrlId(params: URLSearchParams, name: string): string {
+  const text = params.get(name) ?? "";
+  return isUuid(text) ? text : "";
+}
+
+/** Reads the text of a search from the URL's query, without spaces at its ends. */
+export function readUrlSearch(params: URLSearchParams): string {
+  return (params.get("search") ?? "").trim().slice(0, MAX_SEARCH);
+}
+
+type Filters = { page?: number; [name: string]: string | number | undefined };
+
+/** Builds the URL's query of filters without empty texts; the page comes last, unless it is the first page. */
+export function buildUrlQuery({ page = 1, ...filters }: Filters): URLSearchParams {
+  const params = new URLSearchParams();
+  for (const [name, value = ""] of Object.entries(filters)) {
+    const text = String(value).trim();
+    if (text !== "") params.set(name, text);
+  }
+  if (page > 1) params.set("page", String(page));
+  return params;
+}
+
+export const hasFilters = ({ page: _, ...filters }: Filters): boolean =>
+  buildUrlQuery(filters).toString() !== "";
