@@ -53,7 +53,7 @@ export type StoreTxOptions = {
    * checkout, and a plan made for an empty shop would scan whole tables.
    */
   keptPlans?: boolean;
-  /** It can neither write nor lock. */
+  /** It can neither write nor lock. The statements of each turn of the event loop are a transaction of their own. */
   isRead?: boolean;
 } & SnapshotOptions;
 
@@ -150,7 +150,10 @@ export async function inTransaction<T>(
     const afterCommit = (run: () => void) => void committedRuns.push(run);
     const result = await work({ slot, post, afterCommit, ...createQueryRunner(ask) });
     await confirmed;
-    await Promise.all([...posted, commit()]);
+    const committed = commit();
+    committed.catch(() => {}); // the error of a posted statement says more
+    await Promise.all(posted);
+    await committed;
     for (const run of committedRuns) run();
     return result;
   } catch (error) {
@@ -211,10 +214,12 @@ async function openTransaction(
   const send = async <Row extends object>(query: string | pg.QueryConfig) => {
     // After a failure of the transaction all later statements are rejected with its reason.
     if (failure) throw failure;
-    return run<Row>(query).catch((error) => {
+    try {
+      return await run<Row>(query);
+    } catch (error) {
       failure ??= error;
       throw failure;
-    });
+    }
   };
   let isBegun = false;
   const end = (command: "commit" | "rollback") => {

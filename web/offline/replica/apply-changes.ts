@@ -24,9 +24,11 @@ export function applyProductChanges(
   changes: Changes<Product>,
   includeInactive: boolean,
 ): readonly Product[] {
+  const isListed = ({ active }: Product) => active || includeInactive;
   const { kept, added } = mergeChanges(list, changes);
-  const next = [...kept, ...added].filter(({ active }) => active || includeInactive);
-  const names = new Map(changes.changed.map(({ id, name }) => [id, name]));
-  const isRenamed = list.some(({ id, name }) => (names.get(id) ?? name) !== name);
-  return isRenamed || added.length > 0 ? sortByName(next) : next;
+  const news = added.filter(isListed);
+  const next = [...kept.filter(isListed), ...news];
+  const names = new Map(list.map(({ id, name }) => [id, name]));
+  const isRenamed = changes.changed.some(({ id, name }) => (names.get(id) ?? name) !== name);
+  return isRenamed || news.length > 0 ? sortByName(next) : next;
 }

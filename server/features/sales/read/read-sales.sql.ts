@@ -1,5 +1,5 @@
 import sql, { type Sql } from "sql-template-tag";
-import type { Sale, SaleItem } from "#core/contract/sales/sales.ts";
+import { type Sale, type SaleItem, sale } from "#core/contract/sales/sales.ts";
 import { buildImagePath } from "#core/goods/image-path.ts";
 import { centsToPesos, sumTaxes } from "#core/tax/tax-of-line.ts";
 import { MAX_UUID, MIN_UUID } from "#core/uuid.ts";
@@ -10,10 +10,11 @@ import { readWithLines } from "#server/db/stream-rows.ts";
 export type StoredSale = Sale & { customerId: string | null; receivedAt: string | null; afterClose: boolean };
 
 export async function readSale(tx: StoreTx, id: string): Promise<Sale | null> {
-  return (await readSales(tx, [id]))[0] ?? null;
+  const [found] = await readSales(tx, [id]);
+  return found ? sale.parse(found) : null;
 }
 
-/** The sales in the order of `ids`. */
+/** The sales in the order of `ids`. The contract's output must leave out the columns that they have besides. */
 export async function readSales(tx: StoreTx, ids: string[]): Promise<StoredSale[]> {
   if (ids.length === 0) return [];
   return (await readSaleRows(tx, ids)).map((sale) => saleOf(tx, sale));
@@ -124,7 +125,7 @@ type LineRow = Omit<SaleItem, "taxes" | "returned" | "product"> & {
 function saleOf(tx: StoreTx, row: SaleRow): StoredSale {
   const { isFullyReturned, returnedQuantities, shiftId, deviceId, customer } = row;
   return {
-    ...row, // the contract leaves out what only the row has
+    ...row,
     createdAt: row.createdAt.toISOString(),
     subtotal: row.total + row.discount,
     taxTotal: centsToPesos(row.taxTotal),
