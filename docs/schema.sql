@@ -621,7 +621,7 @@ create table sale_payments (
 );
 -- mostrador_app: insert, select
 
--- Promotions (docs/decisions/0065) are discounts of ordinary lines of a sale, computed by core/sale/apply-promotions.ts.
+-- Promotions (docs/decisions/0065) are discounts of ordinary lines of a sale, computed by core/sale/promotions.ts.
 create table promotions (
   store_id       uuid not null,
   id             uuid not null,

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Role } from "#core/permissions.ts";
@@ -153,8 +153,10 @@ test("users without the permission read them", async () => {
 });
 
 function Till() {
-  return <p>{JSON.stringify(useStoreSettings())}</p>;
+  return <output>{JSON.stringify(useStoreSettings())}</output>;
 }
+
+const shownSettings = () => JSON.parse(screen.getByRole("status").textContent);
 
 test("before the settings load, the specification's defaults apply", async () => {
   let answer = (_settings: StoreSettings) => {};
@@ -163,8 +165,8 @@ test("before the settings load, the specification's defaults apply", async () =>
   });
   stubServer(async () => Response.json({ status: "success", data: await settings }));
   show(<Till />);
-  screen.getByText(JSON.stringify(DEFAULT_STORE_SETTINGS));
+  expect(shownSettings()).toEqual(DEFAULT_STORE_SETTINGS);
   const rounded: StoreSettings = { ...DEFAULT_STORE_SETTINGS, cashRounding: 50 };
   answer(rounded);
-  await screen.findByText(JSON.stringify(rounded));
+  await waitFor(() => expect(shownSettings()).toEqual(rounded));
 });
