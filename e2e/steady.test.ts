@@ -34,6 +34,40 @@ it("two quick taps on a product add it twice: nothing moves under the finger", a
   await end();
 });
 
+/** Runs in the page: the words of the tiles' names that begin on one line and end on another. */
+const findBrokenWords = () =>
+  [...document.querySelectorAll("section[aria-label=Productos] li .line-clamp-3")].flatMap(({ firstChild }) =>
+    [...(firstChild?.textContent?.matchAll(/\S+/g) ?? [])].flatMap(({ 0: word, index }) => {
+      const range = document.createRange();
+      range.setStart(firstChild!, index);
+      range.setEnd(firstChild!, index + word.length);
+      return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1 ? [word] : [];
+    }),
+  );
+
+it("from 1024 to 1920 px the till's search is readable and no tile breaks a word", async () => {
+  const { page, end } = await openBrowserVisit(DESKTOP_SCREEN);
+  await createStoreAndSignIn(page);
+  for (const name of [
+    "Acetaminofén por 10",
+    "Antitranspirante Rexona",
+    "DESINFECTANTE Lavanda",
+    "Hamburguesa Zenú",
+    "Mantequilla Alpina",
+  ])
+    await createProductByApi(page, { name });
+  await page.goto("/sales/new");
+  const search = page.getByPlaceholder("Buscar productos...");
+  for (const width of [1024, 1279, 1280, 1366, 1535, 1536, 1920]) {
+    await page.setViewportSize({ width, height: 768 });
+    await page.getByRole("button", { name: /^Acetaminofén/ }).waitFor();
+    await waitUntilPageSettled(page);
+    expect((await search.boundingBox())!.width, `${width} px`).toBeGreaterThanOrEqual(240);
+    expect(await page.evaluate(findBrokenWords), `${width} px`).toEqual([]);
+  }
+  await end();
+});
+
 const CONTROLS =
   "main :is(button, a[href^='/']):not([disabled]), [role=dialog] :is(button, a[href^='/']):not([disabled])";
 

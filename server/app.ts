@@ -23,14 +23,14 @@ import {
 import { throttleLongBodies } from "#server/http/chain/body-throttle.ts";
 import { addErrorHandlers, sendError } from "#server/http/chain/errors.ts";
 import { addJsonBodyParser } from "#server/http/chain/json-body.ts";
-import { addPageVersion, OLDEST_PAGE } from "#server/http/chain/page-version.ts";
+import { addPageVersion, OLDEST_PAGE_VERSION } from "#server/http/chain/page-version.ts";
 import { endPipelinedResponses } from "#server/http/chain/pipelined-responses.ts";
 import { createRouteRegistrar } from "#server/http/chain/routes.ts";
 import {
+  addHstsHeader,
   addSecurityHeaders,
   allowConnectPageProbe,
   refuseForeignHosts,
-  requireHttps,
 } from "#server/http/chain/security.ts";
 import { createBodyMemoryLimit } from "#server/http/limits/body-memory-limit.ts";
 import { createConcurrencyLimit } from "#server/http/limits/concurrency-limit.ts";
@@ -61,7 +61,7 @@ export type AppOptions = FeatureOptions & {
   outbox?: OutboxFigures;
   reach?: HttpsStatus;
   apiDescription?: ApiDescription | null;
-  /** The oldest version whose pages are answered; `OLDEST_PAGE` if absent. */
+  /** The oldest version whose pages are answered; `OLDEST_PAGE_VERSION` if absent. */
   oldestPage?: string;
   limits?: Partial<typeof REQUEST_LIMITS>;
 };
@@ -143,7 +143,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorateRequest("unconfirmed", null);
   app.decorateRequest("picture", null);
   app.decorateRequest("keyed", null);
-  app.decorateRequest("bodyComes", false);
+  app.decorateRequest("mustRecheckSession", false);
   app.decorateRequest("bodyBytes", 0);
   app.decorateRequest("countBody", null);
   app.removeContentTypeParser("text/plain");
@@ -156,7 +156,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   closeConnectionsAtTheEnd(app);
   addErrorHandlers(app);
-  addPageVersion(app, options.oldestPage ?? OLDEST_PAGE);
+  addPageVersion(app, options.oldestPage ?? OLDEST_PAGE_VERSION);
   logRequests(app);
   serveMetrics(app, options);
   compressLongAnswers(app, limits.unsent);
@@ -164,7 +164,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   disconnectSlowReaders(app, limits.readerTimeoutMs);
   throttleLongBodies(app, limits.sending);
   await addSecurityHeaders(app);
-  requireHttps(app, options.appUrl);
+  addHstsHeader(app, options.appUrl);
   refuseForeignHosts(app, options.appUrl);
   const { reach = { https: "OFF", addresses: () => [] } } = options;
   if (reach.https === "OWN") allowConnectPageProbe(app, reach.port);

@@ -6,7 +6,7 @@ import type { IdentityDatabase } from "#server/db/identity-database.ts";
 import type { InStore, QueryRunner, StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 
-/** The caller. Read for every request, so that a changed role or a removal takes effect at once. */
+/** The signed-in caller. Checked for every request, so that a changed role or a removal takes effect at once. */
 export type Session = {
   storeId: string;
   userId: string;
@@ -38,34 +38,29 @@ export type SessionDevice = {
 
 export type DeviceHeaders = { id: string; pending: number; key: string | null };
 
-/** Rows of a session, its user and its device as read; each update changes `xmin`. */
+/** A session with the versions (`xmin`) of its row, its user's and its device's, which every update changes. */
 export type VersionedSession = {
   session: FoundSession;
   versions: { session: string; user: string; device: string | null };
+  /** Milliseconds since 1970: from then on the session may have expired, or its use must be written. */
   until: number;
+  /** Whether the device reported operations that are not sent yet. */
   isPending: boolean;
 };
 
-type RememberSession = (
-  authorization: string,
-  deviceHeaders: DeviceHeaders | null,
-  rows: VersionedSession,
-) => void;
-
 const LIFETIME_MS = 30 * DAY_MS;
-/** Longer than a week's holidays, and short enough that a lost phone is signed out soon. */
+/** Longer than a week of holidays, and short enough that a lost phone is signed out soon. */
 export const MAX_SESSION_IDLE_MS = 10 * DAY_MS;
-/**
- * In milliseconds: a session's last use is written at most this often, to avoid a write per request.
- */
+/** A session's last use is written at most this often, to avoid a write per request. */
 const SEEN_EVERY_MS = 60 * 60 * 1000;
 /**
- * In milliseconds: a device's last use is written at most this often. A change between no and some pending
- * operations is written at once.
+ * A device's last use is written at most this often. A change between no and some pending operations is written at
+ * once.
  */
 const DEVICE_SEEN_EVERY_MS = 60 * 1000;
 
-function hashToken(token: string): Buffer {
+/** Hashes a session token or the key of a device. Both are random, so a fast hash is enough. */
+export function hashToken(token: string): Buffer {
   return hash("sha256", token, "buffer");
 }
 
@@ -86,7 +81,7 @@ export async function startSession(
 /** The longest working day at a till. */
 const PIN_LIFETIME_MS = 12 * 60 * 60 * 1000;
 
-/** Starts a session that ends with its password session at the latest; null if that has ended. */
+/** Starts a session that ends with its password session at the latest. Null if the password session has ended. */
 export async function startPinSession(
   tx: StoreTx,
   { tokenHash, openedBy, device }: Session,
@@ -109,22 +104,27 @@ export async function startPinSession(
   return token;
 }
 
-/** Null if there is no such session. `device` is set if the store knows the device. */
+/**
+ * Null if the token is of no session that is valid now. `device` is set if the store knows the device. `remember` gets
+ * the session if nothing was written, so that its rows still have the versions that were read.
+ */
 export async function findSession(
   identityDb: IdentityDatabase,
   authorization: string | undefined,
   deviceHeaders: DeviceHeaders | null,
   now: Date,
-  remember?: RememberSession,
+  remember?: (rows: VersionedSession) => void,
 ): Promise<FoundSession | null> {
   const token = /^Bearer ([\w-]{43})$/.exec(authorization ?? "")?.[1];
   if (!token) return null;
   const tokenHash = hashToken(token);
-  const row = await identityDb.first<Row & Partial<Versions>>(sql`
+  const row = await identityDb.first<Row>(sql`
     select s.store_id as "storeId", s.user_id as "userId", u.name as "userName", u.role, s.opened_by as "openedBy",
       s.last_seen_at as "lastSeenAt", s.owns_device as "ownsDevice", s.suspended,
-      s.devices @> array[${deviceHeaders?.id ?? null}::uuid] as named, ${deviceColumns},
-      s.expires_at as "expiresAt", s.xmin as "version", u.xmin as "userVersion", d.xmin as "deviceVersion"
+      s.devices @> array[${deviceHeaders?.id ?? null}::uuid] as named, s.expires_at as "expiresAt",
+      d.id as "deviceId", d.name as "deviceName", d.series, d.till_id as "tillId", d.active,
+      d.last_seen_at as "deviceSeenAt", d.pending, d.user_id as "deviceUserId", d.key_hash as "keyHash", d.trusted,
+      s.xmin as "version", u.xmin as "userVersion", d.xmin as "deviceVersion"
     from sessions s join users u on u.store_id = s.store_id and u.id = s.user_id
     left join devices d on d.store_id = s.store_id and d.id = ${deviceHeaders?.id ?? null}::uuid
     where s.token_hash = ${tokenHash} and s.expires_at > ${now} and (s.device_id is null or s.device_id = d.id)
@@ -137,45 +137,27 @@ export async function findSession(
       update sessions set last_seen_at = ${now}
       where store_id = ${storeId} and token_hash = ${tokenHash}`);
   const device = deviceOf(row, deviceHeaders);
-  const isNoted =
-    device &&
-    deviceHeaders &&
-    !suspended &&
-    (await noteDevice(identityDb, row, { ...deviceHeaders, tokenHash, device }, now));
   const session = { storeId, userId, userName, role, tokenHash, openedBy, device, suspended };
-  if (remember && isSeen && !isNoted && !suspended)
-    keepSession(remember, authorization!, deviceHeaders, row, session);
+  const isWritten =
+    !suspended && deviceHeaders && (await noteDevice(identityDb, row, session, deviceHeaders, now));
+  const isUnknownDevice = deviceHeaders && !device;
+  if (isSeen && !isWritten && !suspended && !isUnknownDevice) remember?.(versionedSessionOf(row, session));
   return session;
 }
 
-type Versions = { expiresAt: Date; version: string; userVersion: string; deviceVersion: string | null };
-
-/** Caches a session. Called only if nothing was written, so that the rows are as they were read. */
-function keepSession(
-  remember: RememberSession,
-  authorization: string,
-  deviceHeaders: DeviceHeaders | null,
-  row: Row & Partial<Versions>,
-  session: FoundSession,
-): void {
-  const { version, userVersion, deviceVersion = null, expiresAt } = row;
-  if (!version || !userVersion || !expiresAt || (deviceHeaders !== null && row.deviceId === null)) return;
+function versionedSessionOf(row: Row, session: FoundSession): VersionedSession {
   const seenUntil = row.lastSeenAt.getTime() + SEEN_EVERY_MS;
   const notedUntil = row.deviceId === null ? seenUntil : row.deviceSeenAt.getTime() + DEVICE_SEEN_EVERY_MS;
-  remember(authorization, deviceHeaders, {
+  return {
     session,
-    versions: { session: version, user: userVersion, device: deviceVersion },
-    until: Math.min(expiresAt.getTime(), seenUntil, notedUntil),
+    versions: { session: row.version, user: row.userVersion, device: row.deviceVersion },
+    until: Math.min(row.expiresAt.getTime(), seenUntil, notedUntil),
     isPending: row.deviceId !== null && row.pending > 0,
-  });
+  };
 }
 
-/** Devices that one session may name, so that its row cannot grow without limit. */
+/** The most devices that are recorded for one session, so that its row cannot grow without limit. */
 const MAX_DEVICES_OF_SESSION = 200;
-
-const deviceColumns = sql`
-  d.id as "deviceId", d.name as "deviceName", d.series, d.till_id as "tillId", d.active,
-  d.last_seen_at as "deviceSeenAt", d.pending, d.user_id as "deviceUserId", d.key_hash as "keyHash", d.trusted`;
 
 type DeviceRow = {
   deviceId: string;
@@ -192,8 +174,12 @@ type DeviceRow = {
 
 type Row = Omit<FoundSession, "tokenHash" | "device"> & {
   lastSeenAt: Date;
+  expiresAt: Date;
   ownsDevice: boolean;
   named: boolean | null;
+  version: string;
+  userVersion: string;
+  deviceVersion: string | null;
 } & ({ deviceId: null } | DeviceRow);
 
 function deviceOf(row: Row, deviceHeaders: DeviceHeaders | null): SessionDevice | null {
@@ -214,23 +200,23 @@ const isHolder = (row: Row & DeviceRow) =>
 const isManagerWithPassword = ({ openedBy, role }: Row) =>
   openedBy === null && hasPermission(role, "shifts.manage");
 
-type DeviceUse = DeviceHeaders & { tokenHash: Buffer; device: SessionDevice };
-
+/** Writes the use of the device where `DEVICE_SEEN_EVERY_MS` says so. Returns true if it wrote something. */
 async function noteDevice(
   identityDb: QueryRunner,
   row: Row,
-  { pending, key, tokenHash, device }: DeviceUse,
+  session: FoundSession,
+  { pending, key }: DeviceHeaders,
   now: Date,
 ): Promise<boolean> {
-  if (row.deviceId === null) return false;
-  const { storeId } = row;
+  const { storeId, device } = session;
+  if (row.deviceId === null || !device) return false;
   const isNew = !row.named && row.openedBy === null;
-  const isLinked = isNew && (await linkSessionToDevice(identityDb, { storeId, tokenHash }, device.id));
+  const isLinked = isNew && (await linkSessionToDevice(identityDb, session, device.id));
   if (isLinked && !sendsKeyOf(row, key)) {
     const event = { kind: "DEVICE_USED_ELSEWHERE", subject: device } as const;
     await recordEvent({ ...identityDb, storeId }, row, event, now);
   }
-  // The device was registered before its browser had a key.
+  // A device that was registered before its browser had a key gets the key now.
   const newKey = row.keyHash === null && key && isHolder(row) && !row.openedBy ? hashToken(key) : null;
   const isLongAgo = now.getTime() - row.deviceSeenAt.getTime() > DEVICE_SEEN_EVERY_MS;
   const isNews = (pending === 0) !== (row.pending === 0) || device.trusted !== row.trusted || newKey !== null;
@@ -256,8 +242,4 @@ export async function linkSessionToDevice(
     where store_id = ${storeId} and token_hash = ${tokenHash} and cardinality(devices) < ${MAX_DEVICES_OF_SESSION}
       and not devices @> array[${id}::uuid]`);
   return linked === 1;
-}
-
-export function hashDeviceKey(key: string): Buffer {
-  return hashToken(key);
 }

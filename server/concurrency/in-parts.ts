@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-/** Like `map`, but lets other requests run after each `part` items, whose work should take a few milliseconds. */
+/** Like `map`, but lets other requests run after each `part` items. Their work should take a few milliseconds. */
 export async function mapInParts<Item, Result>(
   items: readonly Item[],
   part: number,

@@ -1,6 +1,6 @@
 /**
- * Aborts after these milliseconds, or with `outer`. Frees the signal afterwards: a listener on
- * `AbortSignal.timeout` keeps its whole request in memory until the time is over.
+ * Runs `work` with a signal that aborts after `milliseconds`, or with `outer`. The listeners are removed afterwards,
+ * because a listener on `AbortSignal.timeout` keeps its whole request in memory until the time is over.
  */
 export async function withTimeLimit<T>(
   milliseconds: number,

@@ -12,13 +12,13 @@ export type Turns = {
 };
 
 type Options = {
-  /** Permits of all keys together; without it only `each` limits. */
+  /** Permits of all keys together; by default only `each` limits. */
   permits?: number;
-  /** Maximum permits of one key, if fewer than the rule below allows. */
+  /** Maximum permits of one key, if fewer than `createTurns` allows. */
   each?: number;
-  /** How many of a key may wait for a permit; those that hold one do not count. */
+  /** How many requests of one key may wait for a permit; requests that hold a permit do not count. */
   mostWaiting?: number;
-  /** The longest wait for a permit; without it a wait has no end. */
+  /** The longest wait for a permit; by default a wait has no end. */
   timeoutMs?: number;
   /** Delay in milliseconds before a full queue refuses, so that a client in a loop asks less often. */
   refusalDelayMs?: number;
@@ -26,16 +26,22 @@ type Options = {
   now?: () => number;
 };
 
-/** How far a key can be behind or ahead of its part, so that after one long write its others do not wait too long. */
-const MOST_APART_MS = 1_000;
+/**
+ * The greatest distance of `used` from `level`, so that after one long write other work of its key does not wait too
+ * long.
+ */
+const MAX_DISTANCE_MS = 1_000;
 
-/** `used`: milliseconds for which the key has held permits, with all that it holds, up to the time `counted`. */
+/**
+ * Of one key. `used`: for how many milliseconds it has held permits, added up for all permits, up to the time
+ * `counted`.
+ */
 type Queue = { inside: number; waiting: Set<() => void>; used: number; counted: number };
 
 /**
- * A key gets another permit while it holds fewer than are free: one key can take half, and a new key finds one free.
- * The next permit goes to the waiting key that has used permits for the shortest time, so that dear work of one key
- * does not delay cheap work of another.
+ * Creates a semaphore that is fair between keys. A key gets another permit while it holds fewer permits than are free:
+ * one key can take half, and a new key finds one free. The next permit goes to the waiting key that has used permits for
+ * the shortest time, so that slow work of one key does not delay fast work of another.
  */
 export function createTurns({
   permits = Number.POSITIVE_INFINITY,
@@ -48,7 +54,7 @@ export function createTurns({
 }: Options): Turns {
   const queues = new Map<string, Queue>();
   let free = permits;
-  /** What a key would have used that always had an equal part of the permits in use. A new key starts here. */
+  /** The `used` of a key that always had an equal share of the permits in use. A new key starts with this value. */
   let level = 0;
 
   const mayTake = ({ inside }: Queue) => free > 0 && inside < each && (inside === 0 || inside < free);
@@ -61,7 +67,7 @@ export function createTurns({
     queue.counted = time;
     level += held / queues.size;
     const used = queue.used + held;
-    queue.used = Math.min(Math.max(used, level - MOST_APART_MS), level + MOST_APART_MS);
+    queue.used = Math.min(Math.max(used, level - MAX_DISTANCE_MS), level + MAX_DISTANCE_MS);
   };
   const take = (queue: Queue) => {
     count(queue);
@@ -69,7 +75,7 @@ export function createTurns({
     queue.inside += 1;
   };
 
-  /** `left` is the only queue that may go on where permits are not shared. */
+  /** Without shared permits, a permit that comes back to the queue `left` can only be used by that queue. */
   function next(left: Queue): Queue | undefined {
     let best: Queue | undefined;
     for (const queue of permits === Number.POSITIVE_INFINITY ? [left] : queues.values()) {
@@ -141,13 +147,14 @@ export function createTurns({
 export type RunJob = <T>(
   key: string,
   work: () => Promise<T>,
-  /** Gets the duration of the work in milliseconds. The key's next job waits for it. */
+  /** Gets the duration of the work in milliseconds. The key's next job waits until the promise resolves. */
   restAfter?: (worked: number) => Promise<unknown>,
 ) => Promise<T>;
 
 /**
- * Runs one job per key at a time and those of `all` together, so that other keys wait for at most one of its jobs.
- * @throws the errors of both
+ * Runs one job per key at a time (`own`), and jobs of all keys within `all`, so that other keys wait for at most one job
+ * of a key.
+ * @throws the errors of `overloaded` of both
  */
 export function createJobTurns(own: Options, all: Options, now = () => performance.now()): RunJob {
   const ofKeys = createTurns({ now, ...own, each: 1 });

@@ -27,7 +27,7 @@ export function parseDatabaseUrl(url: string): Connection {
   }
 }
 
-/** The password of the role is derived from the owner's, so every process can compute it. */
+/** Returns the connection of a role. Its password is derived from the owner's, so every process can compute it. */
 export function connectionAsRole(owner: Connection, role: DatabaseRoleName): Connection {
   return { ...owner, user: role, password: rolePassword(owner, role) };
 }
@@ -37,22 +37,24 @@ export function rolePassword(owner: Connection, role: DatabaseRoleName): string 
   return createHmac("sha256", owner.password).update(role).digest("base64url");
 }
 
-/** `prepares` is false if no prepared statement may outlive its transaction, as with some poolers. */
-export type DatabasePool = pg.Pool & { prepares?: boolean };
+/** `prepares` is false if no prepared statement may outlive its transaction, as with some connection poolers. */
+export type DatabasePool = pg.Pool & { prepares: boolean };
+
+type PoolOptions = {
+  max: number;
+  onIdleError: (error: Error) => void;
+  prepares?: boolean;
+  /** True to lower the priority of this pool's server processes. They must run on this machine. */
+  yields?: boolean;
+};
 
 export function openDatabasePool(
   connection: Connection,
-  options: {
-    max: number;
-    onIdleError: (error: Error) => void;
-    prepares?: boolean;
-    /** True to lower the priority of this pool's server processes. They must run on this machine. */
-    yields?: boolean | undefined;
-  },
+  { max, onIdleError, prepares = true, yields = false }: PoolOptions,
 ): DatabasePool {
   const pool = new pg.Pool({
     ...connection,
-    max: options.max,
+    max,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
@@ -60,12 +62,15 @@ export function openDatabasePool(
     stream: openSocket,
   });
   // Without a listener an error on an idle connection would end the process.
-  pool.on("error", options.onIdleError);
-  if (options.yields) pool.on("connect", (client) => letOthersGoFirst(client as { processID?: number }));
-  return Object.assign(pool, { prepares: options.prepares ?? true });
+  pool.on("error", onIdleError);
+  if (yields) pool.on("connect", (client) => lowerPriority(client as { processID?: number }));
+  return Object.assign(pool, { prepares });
 }
 
-/** Sends what one turn of the event loop writes in one system call, which costs more than a short statement. */
+/**
+ * Sends all that one turn of the event loop writes in one system call, because a system call costs more than a short
+ * statement.
+ */
 function openSocket(): net.Socket {
   const socket = new net.Socket();
   const write = socket.write.bind(socket) as (...chunk: unknown[]) => boolean;
@@ -82,13 +87,14 @@ function openSocket(): net.Socket {
     }
     return write(...chunk);
   };
-  // `connect` sets `write` back to the one of the class.
+  // `connect` resets `write` to the method of the class.
   return socket.once("connect", () => Object.assign(socket, { write: writeWithTurn }));
 }
 
+/** The priority of processes that yield to others, from -20 (first) to 19 (last). */
 export const BACKGROUND_NICE_VALUE = 10;
 
-function letOthersGoFirst({ processID }: { processID?: number }): void {
+function lowerPriority({ processID }: { processID?: number }): void {
   try {
     if (processID) setPriority(processID, BACKGROUND_NICE_VALUE);
   } catch {

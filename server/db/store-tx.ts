@@ -15,25 +15,29 @@ export type QueryRunner = {
 };
 
 export type StoreTx = QueryRunner & {
-  /** Sends the statement with later ones; an error rolls the transaction back. */
+  /** Sends the statement without waiting for its answer; an error rolls the transaction back. */
   post(query: Sql): void;
   /** Runs after the commit, and not after a rollback. `run` must not throw. */
   afterCommit(run: () => void): void;
   readonly storeId: string;
-  /** The number of the row of each running total that this connection adds to. */
+  /**
+   * The number of the row that this connection adds to in each running total, which has several rows against lock
+   * waits.
+   */
   readonly slot: number;
 };
 
 export type InStore = <R>(work: (tx: StoreTx) => Promise<R>) => Promise<R>;
 
+/** The most rows of one running total (docs/decisions/0005). */
 const SLOTS = 64;
 const slots = new WeakMap<pg.PoolClient, number>();
 const usedSlots = new Set<number>();
 const FIRST_SLOT = randomInt(SLOTS);
 
 /**
- * Each open connection has its own slot of the running totals, up to SLOTS connections. Freed slots are used
- * again first, because each slot in use costs a row per store and day.
+ * Each open connection has its own slot, the number of its rows in the running totals, up to SLOTS connections. Freed
+ * slots are used again first, because each slot in use costs a row per store and day.
  */
 function slotOfConnection(client: pg.PoolClient): number {
   const own = slots.get(client);
@@ -49,42 +53,51 @@ function slotOfConnection(client: pg.PoolClient): number {
 
 export type StoreTxOptions = {
   /**
-   * Plans each statement once per connection, by index and without statistics. Planning was two fifths of a
-   * checkout, and a plan made for an empty shop would scan whole tables.
+   * Plans each statement once per connection, by index and without statistics. Planning takes two fifths of a checkout,
+   * and a kept plan that was made for an empty shop would scan whole tables.
    */
   keptPlans?: boolean;
-  /** It can neither write nor lock. The statements of each turn of the event loop are a transaction of their own. */
+  /**
+   * True for work that neither writes nor locks. The statements of each turn of the event loop are a transaction of
+   * their own.
+   */
   isRead?: boolean;
 } & SnapshotOptions;
 
-export type SnapshotOptions = { confirm?: SnapshotConfirmation | undefined };
+export type SnapshotOptions = { precondition?: TransactionPrecondition | undefined };
 
-export type SnapshotConfirmation = { query: Sql; isConfirmed(): void; refusal(): Error };
+/** A transaction whose `query` finds no row is rolled back with the error of `createError`; else `onMet` is called. */
+export type TransactionPrecondition = { query: Sql; onMet(): void; createError(): Error };
+
 /** Prefix of the names of statements that keep their plans. */
 export const KEPT_PLAN_PREFIX = "by index ";
-/** Without bitmap scans a trigram index, which knows only the store, cannot stand in for a small store's key. */
+/**
+ * Settings of `keptPlans`. Without bitmap scans no plan reads a whole store by its trigram index instead of a row by
+ * its key.
+ */
 export const KEPT_PLANS = {
   plan_cache_mode: "force_generic_plan",
   enable_seqscan: "off",
   enable_bitmapscan: "off",
 };
 
-/** Row-level security shows only this store; the setting ends with the transaction. */
+/** Runs `work` in a transaction in which row-level security shows only this store. */
 export function inStoreTransaction<T>(
   pool: DatabasePool,
   storeId: string,
   work: (tx: StoreTx) => Promise<T>,
-  { keptPlans = false, isRead = false, confirm }: StoreTxOptions = {},
+  { keptPlans = false, isRead = false, precondition }: StoreTxOptions = {},
 ): Promise<T> {
   const begin = beginInStore(isRead ? "read only" : "", storeId, keptPlans ? KEPT_PLANS : {});
-  const options = { plans: keptPlans ? KEPT_PLAN_PREFIX : "", byTurn: isRead, confirm };
+  const options = { plans: keptPlans ? KEPT_PLAN_PREFIX : "", byTurn: isRead, precondition };
   return inTransaction(pool, begin, (tx) => work({ storeId, ...tx }), options);
 }
 
-/** Memory to aggregate by product without writing to disk: 50,000 products need about 20 MB. */
+/** The memory of a query that adds up figures by product without writing to disk: 50,000 products need about 20 MB. */
 const SNAPSHOT_MEMORY = "32MB";
 const SNAPSHOT = "isolation level repeatable read, read only";
 
+/** Runs `work` in a read-only transaction in which all statements see the same snapshot of the store. */
 export function inStoreSnapshot<T>(
   pool: DatabasePool,
   storeId: string,
@@ -95,10 +108,10 @@ export function inStoreSnapshot<T>(
   return inTransaction(pool, begin, (tx) => work({ storeId, ...tx }), options);
 }
 
-/** In milliseconds. A reader that reads nothing for this long loses its connection if others wait. */
+/** PostgreSQL closes the connection of a reader that reads nothing for this long. */
 const READER_TIMEOUT_MS = 60_000;
 
-/** Reads a snapshot; the transaction ends with the generator, even if that stops early. */
+/** Reads a snapshot of the store; the transaction ends with the generator, even if the generator stops early. */
 export async function* streamStoreSnapshot<T>(
   pool: DatabasePool,
   storeId: string,
@@ -119,7 +132,7 @@ export async function* streamStoreSnapshot<T>(
   }
 }
 
-/** One text without parameters, so that it is one message. */
+/** Returns one text without parameters, because PostgreSQL takes several statements in one message only so. */
 function beginInStore(mode: string, storeId: string, settings: Record<string, string>): string {
   if (!isUuid(storeId)) throw new Error("not a store id"); // the id becomes part of a statement's text
   const all = Object.entries({ "app.store_id": storeId, ...settings });
@@ -134,7 +147,7 @@ export async function inTransaction<T>(
   pool: DatabasePool,
   begin: string,
   work: (tx: Omit<StoreTx, "storeId">) => Promise<T>,
-  { confirm, ...options }: TransactionOptions & SnapshotOptions = {},
+  { precondition, ...options }: TransactionOptions & SnapshotOptions = {},
 ): Promise<T> {
   const { ask, slot, commit, rollBack, release } = await openTransaction(pool, begin, options);
   const posted: Promise<unknown>[] = [];
@@ -144,12 +157,12 @@ export async function inTransaction<T>(
     answer.catch(() => {}); // the error is handled below
     posted.push(answer);
   };
-  const confirmed = confirmIn(ask, confirm);
-  confirmed.catch(() => {}); // the error is handled below
+  const checked = checkPrecondition(ask, precondition);
+  checked.catch(() => {}); // the error is handled below
   try {
     const afterCommit = (run: () => void) => void committedRuns.push(run);
     const result = await work({ slot, post, afterCommit, ...createQueryRunner(ask) });
-    await confirmed;
+    await checked;
     const committed = commit();
     committed.catch(() => {}); // the error of a posted statement says more
     await Promise.all(posted);
@@ -157,7 +170,7 @@ export async function inTransaction<T>(
     for (const run of committedRuns) run();
     return result;
   } catch (error) {
-    const reason = await confirmed.then(
+    const reason = await checked.then(
       () => error,
       (refusal) => refusal,
     );
@@ -168,11 +181,11 @@ export async function inTransaction<T>(
   }
 }
 
-async function confirmIn(ask: Ask, confirm: SnapshotConfirmation | undefined): Promise<void> {
-  if (!confirm) return;
-  const { rowCount } = await ask(confirm.query);
-  if (rowCount === 0) throw confirm.refusal();
-  confirm.isConfirmed();
+async function checkPrecondition(ask: Ask, precondition: TransactionPrecondition | undefined) {
+  if (!precondition) return;
+  const { rowCount } = await ask(precondition.query);
+  if (rowCount === 0) throw precondition.createError();
+  precondition.onMet();
 }
 
 const ENDED = new Error("the transaction has ended");
@@ -183,39 +196,35 @@ type TransactionOptions = {
   /** Prefix of the names of prepared statements. */
   plans?: string;
   /**
-   * For reads: the statements of each turn of the event loop are a transaction, which is sent as a whole. So no
-   * commit has a round trip of its own.
+   * For reads: the statements of each turn of the event loop are a transaction of their own, which is sent as a whole,
+   * so that the commit needs no round trip.
    */
   byTurn?: boolean;
 };
 
-/** A connection of its own until it is released, after `commit` or `rollBack`. */
+/** Takes a connection from the pool until `release`, which comes after `commit` or `rollBack`. */
 async function openTransaction(
   pool: DatabasePool,
   begin: string,
   { plans = "", byTurn = false }: TransactionOptions = {},
 ) {
   const client = await pool.connect();
-  const prepares = pool.prepares ?? true;
   let failure: unknown;
   let broken: Error | undefined;
   const onError = (error: Error) => {
     broken ??= error;
   };
   client.on("error", onError);
-  const run = async <Row extends object>(query: string | pg.QueryConfig) => {
-    try {
-      return await client.query<Row>(query);
-    } catch (error) {
-      if (!(error instanceof pg.DatabaseError)) onError(error as Error);
+  const run = (query: string | pg.QueryConfig) =>
+    client.query(query).catch((error) => {
+      if (!(error instanceof pg.DatabaseError)) onError(error);
       throw error;
-    }
-  };
-  const send = async <Row extends object>(query: string | pg.QueryConfig) => {
+    });
+  const send = async (query: string | pg.QueryConfig) => {
     // After a failure of the transaction all later statements are rejected with its reason.
     if (failure) throw failure;
     try {
-      return await run<Row>(query);
+      return await run(query);
     } catch (error) {
       failure ??= error;
       throw failure;
@@ -232,7 +241,7 @@ async function openTransaction(
       if (byTurn) setImmediate(() => isBegun && end("commit").catch(() => {}));
       send(begin).catch(() => {}); // later statements have the same error
     }
-    return send({ name: prepares ? plans + preparedStatementName(text) : undefined, text, values });
+    return send({ name: pool.prepares ? plans + preparedStatementName(text) : undefined, text, values });
   };
   return {
     ask,
@@ -266,16 +275,14 @@ function preparedStatementName(text: string): string {
   return name;
 }
 
-/** Statements are prepared once per connection under a name made from their text, or not at all. */
+/** Unless `prepares` is false, each statement is prepared once per connection, under a hash of its text as its name. */
 export function createPoolQueryRunner(client: Pick<pg.Pool, "query">, prepares = true): QueryRunner {
-  return createQueryRunner(<Row extends object>({ text, values }: Sql) =>
-    client.query<Row>({ ...(prepares && { name: preparedStatementName(text) }), text, values }),
+  return createQueryRunner(({ text, values }) =>
+    client.query({ ...(prepares && { name: preparedStatementName(text) }), text, values }),
   );
 }
 
-function createQueryRunner(
-  ask: <Row extends object>(query: Sql) => Promise<{ rows: Row[]; rowCount: number | null }>,
-): QueryRunner {
+function createQueryRunner(ask: Ask): QueryRunner {
   return {
     many: async <Row extends object>(query: Sql) => (await ask<Row>(query)).rows,
     first: async <Row extends object>(query: Sql) => (await ask<Row>(query)).rows[0] ?? null,

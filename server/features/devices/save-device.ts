@@ -21,7 +21,7 @@ import {
   updateDevice,
 } from "#server/features/devices/devices.sql.ts";
 import { lockActiveTill } from "#server/features/shifts/tills.ts";
-import { hashDeviceKey, linkSessionToDevice, type Session } from "#server/session.ts";
+import { hashToken, linkSessionToDevice, type Session } from "#server/session.ts";
 
 type DeviceChange = {
   name?: string | undefined;
@@ -44,7 +44,7 @@ export async function registerDevice(
   ]);
   refuseTooMany(session, count);
   const series = deviceSeriesOf(count.ever + 1);
-  const keyHash = key ? hashDeviceKey(key) : null;
+  const keyHash = key ? hashToken(key) : null;
   const trusted = session.openedBy === null && hasPermission(session.role, "shifts.manage");
   await insertDevice(tx, { id, name, series, tillId: till.id, at, by: session, keyHash, trusted });
   await linkSessionToDevice(tx, session, id);

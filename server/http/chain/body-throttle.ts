@@ -1,12 +1,14 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
+import { readBodyLength } from "#server/http/chain/request-headers.ts";
 import { waitForResponseSent } from "#server/http/chain/response-sent.ts";
 import { createRateLimiter, type RateLimit } from "#server/http/limits/rate-limiter.ts";
 import { networkPrefixOf } from "#server/network.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
+    /** Waits until the rate limit of the client's address allows further bytes; null for a short body. */
     paceBody: ((bytes: number) => Promise<void>) | null;
   }
 }
@@ -15,9 +17,7 @@ const SHORT_BODY_BYTES = 64 * 1024;
 /** Approximately how many bytes of a long body arrive before it can be paused. */
 const FIRST_BYTES = 128 * 1024;
 
-/**
- * Limits long bodies to the rate of `limits` per address by pausing connections; refused bodies count too.
- */
+/** Limits long bodies to the rate of `limits` per address by pausing connections; refused bodies count too. */
 export function throttleLongBodies(app: FastifyInstance, limits: RateLimit): void {
   const limiter = createRateLimiter(limits);
   app.decorateRequest("paceBody", null);
@@ -41,20 +41,18 @@ export function throttleLongBodies(app: FastifyInstance, limits: RateLimit): voi
 }
 
 export function hasShortBody(headers: IncomingHttpHeaders): boolean {
-  return (
-    headers["transfer-encoding"] === undefined && Number(headers["content-length"] ?? 0) <= SHORT_BODY_BYTES
-  );
+  return readBodyLength(headers) <= SHORT_BODY_BYTES;
 }
 
-/** In milliseconds: a client that keeps sending a refused body this far above the limit is disconnected. */
-const TOO_FAR_MS = 2_000;
+/** A client that keeps sending a refused body is disconnected when it is this far ahead of the rate limit. */
+const MAX_AHEAD_MS = 2_000;
 
-/** Discards unread bytes, because the next request of the connection follows them. */
+/** Discards the unread bytes of a request, because the next request of the connection follows them. */
 function discard(raw: IncomingMessage, wait: (bytes: number) => number): void {
   raw.unpipe();
   raw.on("data", (chunk: Buffer) => {
     const rest = wait(chunk.length);
-    if (rest > TOO_FAR_MS) raw.destroy();
+    if (rest > MAX_AHEAD_MS) raw.destroy();
     else if (rest > 0) {
       raw.pause();
       setTimeout(() => raw.resume(), rest);

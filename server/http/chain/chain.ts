@@ -8,6 +8,7 @@ import { hasPermission, type Permission } from "#core/permissions.ts";
 import type { PlanLimitMode } from "#core/plan.ts";
 import type { Turns } from "#server/concurrency/turns.ts";
 import type { Database } from "#server/db/database.ts";
+import type { TransactionPrecondition } from "#server/db/store-tx.ts";
 import type { RequestWithKey } from "#server/documents/idempotency.ts";
 import { readLongBody } from "#server/http/chain/errors.ts";
 import { readFormBody } from "#server/http/chain/form.ts";
@@ -25,16 +26,10 @@ import type { ConcurrencyLimit } from "#server/http/limits/concurrency-limit.ts"
 import type { DailyStorageQuota } from "#server/http/limits/daily-storage-quota.ts";
 import type { PasswordHashLimiter } from "#server/http/limits/password-hash-limiter.ts";
 import type { StoreThrottle } from "#server/http/limits/throttle.ts";
-import { createSessionCache } from "#server/known-sessions.ts";
 import { sitePrefixOf } from "#server/network.ts";
 import type { Picture } from "#server/pictures/picture.ts";
-import {
-  type DeviceHeaders,
-  type FoundSession,
-  findSession,
-  type Session,
-  type VersionedSession,
-} from "#server/session.ts";
+import { type DeviceHeaders, type FoundSession, findSession, type Session } from "#server/session.ts";
+import { createSessionCache, SessionChangedError, sessionUnchangedSql } from "#server/session-cache.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -45,15 +40,14 @@ declare module "fastify" {
     unconfirmed: UnconfirmedSession | null;
     picture: Picture | null;
     keyed: RequestWithKey | null;
-    bodyComes: boolean;
+    /** True if the session may have ended after it was checked, because the request waited or its body was late. */
+    mustRecheckSession: boolean;
     bodyBytes: number;
   }
 }
 
-type UnconfirmedSession = {
-  rows: VersionedSession;
-  lookUp: () => Promise<unknown>;
-};
+/** A cached session, which the transaction of the request checks, or else `lookUp` reads again. */
+type UnconfirmedSession = { precondition: TransactionPrecondition; lookUp: () => Promise<unknown> };
 
 export type RequestChainOptions = {
   db: Database;
@@ -68,30 +62,32 @@ export type RequestChainOptions = {
   budget: DailyStorageQuota;
 };
 
-export type RequestChain = {
-  /** `answer` runs after the chain has accepted the request. */
-  register(
-    endpoint: Endpoint,
-    rateLimit: { max: number; timeWindow: string } | undefined,
-    answer: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
-    options?: { confirms?: boolean },
-  ): void;
-  /** @throws the error that refuses the request */
-  admit(request: FastifyRequest, endpoint: Endpoint, permission: Permission): Promise<Session>;
+type RegisterOptions = {
+  rateLimit?: { max: number; timeWindow: string };
+  /** True if the transaction of `answer` checks a cached session (`request.unconfirmed`). */
+  confirms?: boolean;
 };
 
-/** The steps of every call: session → permission → input → store transaction → use case → output → status. */
+/**
+ * Creates the steps of every request: session → permission → input → store transaction → use case → output → status.
+ */
 export function createRequestChain(
   app: FastifyInstance,
   { db, clock, concurrencyLimit, admitHashes, bodies, turns, throttle, budget }: RequestChainOptions,
-): RequestChain {
-  const knownSessions = createSessionCache();
+) {
+  const sessionCache = createSessionCache();
+  /**
+   * Looks up the session of the request.
+   * @throws the error that refuses the request
+   */
   const admit = async (request: FastifyRequest, endpoint: Endpoint, permission: Permission) => {
     const { authorization } = request.headers;
     const deviceHeaders = readDeviceHeaders(request);
-    if (authorization) knownSessions.forget(authorization, deviceHeaders);
+    if (authorization) sessionCache.forget(authorization, deviceHeaders);
     const session = await concurrencyLimit(() =>
-      findSession(db.identity, authorization, deviceHeaders, clock(), knownSessions.keep),
+      findSession(db.identity, authorization, deviceHeaders, clock(), (rows) =>
+        sessionCache.keep(authorization!, deviceHeaders, rows),
+      ),
     );
     request.unconfirmed = null;
     if (!session) throw new AppError("NOT_SIGNED_IN");
@@ -100,24 +96,36 @@ export function createRequestChain(
     return session;
   };
 
-  const admitKnown = async (request: FastifyRequest, endpoint: Endpoint, permission: Permission) => {
+  const admitCached = async (request: FastifyRequest, endpoint: Endpoint, permission: Permission) => {
     const deviceHeaders = readDeviceHeaders(request);
-    const rows = knownSessions.recall(request.headers.authorization, deviceHeaders, clock());
+    const rows = sessionCache.find(request.headers.authorization ?? "", deviceHeaders, clock());
     if (!rows) return admit(request, endpoint, permission);
     try {
       refuseBeyondRights(rows.session, deviceHeaders, endpoint, permission);
     } catch {
-      return admit(request, endpoint, permission); // the session may have gained permissions since it was remembered
+      return admit(request, endpoint, permission); // the session may have gained permissions since it was cached
     }
-    request.unconfirmed = { rows, lookUp: () => admit(request, endpoint, permission) };
+    const precondition = {
+      query: sessionUnchangedSql(rows),
+      onMet: () => {
+        request.unconfirmed = null;
+      },
+      createError: () => new SessionChangedError(),
+    };
+    request.unconfirmed = { precondition, lookUp: () => admit(request, endpoint, permission) };
     request.session = rows.session;
     return rows.session;
   };
 
-  const register: RequestChain["register"] = (endpoint, rateLimit, answer, { confirms = false } = {}) => {
+  /** `answer` runs after the chain has accepted the request. */
+  const register = (
+    endpoint: Endpoint,
+    answer: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+    { rateLimit, confirms = false }: RegisterOptions = {},
+  ) => {
     const { status = 200, permission } = endpoint;
     const writeInParts = createLongAnswerWriter(endpoint);
-    const enter = confirms ? admitKnown : admit;
+    const enter = confirms ? admitCached : admit;
     app.route({
       method: endpoint.method,
       url: `/api${endpoint.path}`,
@@ -135,10 +143,10 @@ export function createRequestChain(
       config: { notFound: endpoint.notFound, ...(rateLimit && { rateLimit }) },
       // Not an onRequest hook, which would run before the rate limit.
       preParsing: async (request, reply, payload) => {
-        reply.header("cache-control", "no-store"); // no proxy may store names, prices or tokens
+        reply.header("cache-control", "no-store"); // answers have names, prices or tokens, which no proxy may store
         if (permission !== "public") {
           const { storeId } = await enter(request, endpoint, permission);
-          request.bodyComes = isBodyArriving(request);
+          request.mustRecheckSession = isBodyArriving(request);
           if (endpoint.maxBody) {
             // Checked before the request waits in a queue.
             if (Number(request.headers["content-length"]) > endpoint.maxBody) throw new AppError("TOO_LARGE");
@@ -148,7 +156,7 @@ export function createRequestChain(
               await throttle.rest(began);
               leave();
             });
-            request.bodyComes = true; // the session may have ended while the request waited
+            request.mustRecheckSession = true; // the session may have ended while the request waited
           }
         }
         return bodies(request, reply, payload);
@@ -159,10 +167,11 @@ export function createRequestChain(
           const { form } = endpoint;
           if (!form) throw new AppError("WRONG_MEDIA_TYPE");
           await readFormBody(request, form);
-          if (request.picture) request.bodyComes = true; // the session may have ended while the picture was decoded
+          // The session may have ended while the picture was decoded.
+          if (request.picture) request.mustRecheckSession = true;
         } else if (endpoint.body) request.body ??= {};
         // The user may have been removed or lost permissions while the body arrived.
-        if (permission !== "public" && request.bodyComes) await enter(request, endpoint, permission);
+        if (permission !== "public" && request.mustRecheckSession) await enter(request, endpoint, permission);
         request.keyed = takesIdempotencyKey(endpoint) ? readIdempotencyKey(endpoint, request) : null;
       },
       handler: async (request, reply) => {

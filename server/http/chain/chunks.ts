@@ -1,3 +1,4 @@
+/** The size in which answers and backups are written. */
 export const CHUNK_BYTES = 64 * 1024;
 
 export function* encodeInChunks(text: string): Generator<Buffer> {

@@ -16,27 +16,23 @@ const byLibraryCode: Record<string, ErrorCode> = {
   FST_PARTS_LIMIT: "TOO_LARGE",
 };
 
+/** Codes of errors of a connection that closes too early. */
 const CUT_OFF = new Set(["ECONNRESET", "ERR_STREAM_PREMATURE_CLOSE"]);
 
 export const UNREADABLE_REQUEST_MESSAGE = "No pudimos leer lo que enviaste: el formato no es válido";
 
 export function addErrorHandlers(app: FastifyInstance): void {
   app.setErrorHandler(async (thrown, request, reply) => {
-    const error = request.unconfirmed ? await refusalOf(thrown, request.unconfirmed) : thrown;
+    // If the cached session has ended since it was cached, the answer is the error of the session.
+    const refusal = await request.unconfirmed?.lookUp().then(
+      () => null,
+      (error: unknown) => error,
+    );
+    const error = refusal ?? thrown;
     const appError = translate(error, request);
     if (!appError || appError.status >= 500) request.log.error({ err: error }, "request failed");
     return sendError(reply, appError ?? new AppError("INTERNAL"));
   });
-}
-
-/** Returns the session's error if the cached session has ended since it was cached, else `error`. */
-async function refusalOf(error: unknown, { lookUp }: { lookUp(): Promise<unknown> }): Promise<unknown> {
-  try {
-    await lookUp();
-    return error;
-  } catch (refusal) {
-    return refusal;
-  }
 }
 
 export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
@@ -63,7 +59,10 @@ const invalidFields = (fields: { field: string; message?: string | undefined }[]
       .map(({ field, message }) => ({ field: field || "body", message: message ?? "El dato no es válido" })),
   );
 
-/** Reads a body whose list may be long, and lets other requests run between its parts. */
+/**
+ * Validates a body whose list may be long, and lets other requests run between the parts of the list.
+ * @throws INVALID_INPUT
+ */
 export async function readLongBody(schema: z.ZodType, body: unknown): Promise<unknown> {
   const { data, error } = await schema.safeParseAsync(body);
   if (!error) return data;

@@ -7,25 +7,24 @@ import { UNREADABLE_REQUEST_MESSAGE } from "#server/http/chain/errors.ts";
 import { notAPictureError, reencodePicture } from "#server/pictures/picture.ts";
 import { detectPictureFormat, FILE_SIGNATURE_BYTES } from "#server/pictures/picture-format.ts";
 
+type Form = NonNullable<Endpoint["form"]>;
+
 /**
- * Decodes the picture of a form before rows are locked. Refuses numbers such as '15.000', which may mean
- * fifteen or fifteen thousand.
+ * Reads a form into `request.body`, and decodes its picture before rows are locked. A number such as '15.000' stays a
+ * text, which validation refuses, because it may mean fifteen or fifteen thousand.
  */
-export async function readFormBody(
-  request: FastifyRequest,
-  form: NonNullable<Endpoint["form"]>,
-): Promise<void> {
+export async function readFormBody(request: FastifyRequest, form: Form): Promise<void> {
   const body: Record<string, unknown> = {};
   const count = request.countBody!;
   let file: string | undefined;
   for await (const part of readable(request.parts())) {
     if (part.type === "file") {
-      const bytes = await bytesOf(part.file, request, part.fieldname === form.file && isPicture(form)).catch(
-        refuse,
-      );
-      if (part.fieldname === form.file && isPicture(form)) {
-        if (bytes.length > 0) request.picture = await reencodePicture(bytes, request.session!.storeId);
-      } else if (part.fieldname === form.file) file = bytes.toString("base64");
+      const isFormFile = part.fieldname === form.file;
+      const isPicture = isFormFile && form.isPicture !== false;
+      const bytes = await bytesOf(part.file, request, isPicture).catch(refuse);
+      if (isPicture && bytes.length > 0)
+        request.picture = await reencodePicture(bytes, request.session!.storeId);
+      if (isFormFile && !isPicture) file = bytes.toString("base64");
       continue;
     }
     count(String(part.value).length);
@@ -36,13 +35,7 @@ export async function readFormBody(
   request.body = body;
 }
 
-const isPicture = (form: NonNullable<Endpoint["form"]>) => form.isPicture !== false;
-
-async function bytesOf(
-  file: MultipartFile["file"],
-  request: FastifyRequest,
-  isPicture: boolean,
-): Promise<Buffer> {
+async function bytesOf(file: MultipartFile["file"], request: FastifyRequest, isPicture: boolean) {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of file as AsyncIterable<Buffer>) {
@@ -63,11 +56,10 @@ async function bytesOf(
   return Buffer.concat(chunks);
 }
 
-function announcesTooMuch({ headers }: FastifyRequest): boolean {
-  return Number(headers["content-length"]) > MAX_PRODUCT_IMAGE_BYTES;
-}
+const announcesTooMuch = ({ headers }: FastifyRequest) =>
+  Number(headers["content-length"]) > MAX_PRODUCT_IMAGE_BYTES;
 
-/** The parser throws plain errors for a body that it cannot read; they are errors of the client. */
+/** The form parser throws errors without a code for a body that it cannot read; the client's request is invalid. */
 async function* readable<T>(parts: AsyncIterable<T>): AsyncGenerator<T> {
   try {
     yield* parts;
@@ -84,7 +76,7 @@ function refuse(error: unknown): never {
 
 const DECIMAL = /^-?\d{1,12}(\.(?!0+$)\d{1,12})?$/;
 
-function convert(name: string, value: string, form: NonNullable<Endpoint["form"]>): unknown {
+function convert(name: string, value: string, form: Form): unknown {
   const text = value.trim();
   if (form.decimals.includes(name)) return text === "" ? null : DECIMAL.test(text) ? Number(text) : value;
   if (form.numbers.includes(name))

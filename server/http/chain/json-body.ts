@@ -3,23 +3,24 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { AppError } from "#core/errors.ts";
 
-/** Limits of a JSON body: the longest import with a margin. More would block the event loop. */
+/** Limits of a JSON body: the longest import with a margin. A larger body would block the event loop. */
 const MAX_COUNTS = { brackets: 30_000, commas: 300_000, colons: 300_000, names: 75_000 };
 
-const DEEPEST = 100;
+const MAX_DEPTH = 100;
 
 /** In bytes; a larger body is parsed and checked in separate turns of the event loop. */
 const SMALL_BODY_BYTES = 64 * 1024;
 
+/** In bytes: a longer body is decoded in steps of this size. */
 const STEP = 512 * 1024;
 
-/** Refuses prototype keys, and bodies with more parts than any call accepts. */
+/** Parses JSON bodies. Refuses prototype keys, and with TOO_LARGE bodies of more values than any endpoint accepts. */
 export function addJsonBodyParser(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.addContentTypeParser<Buffer>("application/json", { parseAs: "buffer" }, (request, bytes, done) => {
     request.bodyBytes = bytes.length;
     const measured: typeof done = (error, value) =>
-      isDeeperThan(DEEPEST, value) ? done(new AppError("TOO_LARGE")) : done(error, value);
+      isDeeperThan(MAX_DEPTH, value) ? done(new AppError("TOO_LARGE")) : done(error, value);
     const inTurns: typeof done = (error, value) => setImmediate(measured, error, value);
     const read = (body: string) => {
       if (hasTooManyJsonParts(body)) done(new AppError("TOO_LARGE"));
@@ -30,7 +31,7 @@ export function addJsonBodyParser(app: FastifyInstance): void {
   });
 }
 
-/** Decodes in steps, because decoding multibyte text takes as long as parsing. */
+/** Decodes in steps between which other requests run, because decoding multibyte text takes as long as parsing. */
 async function textOf(bytes: Buffer): Promise<string> {
   const decoder = new StringDecoder();
   let text = "";
@@ -46,7 +47,7 @@ function isDeeperThan(levels: number, value: unknown): boolean {
   return levels === 0 || Object.values(value).some((part) => isDeeperThan(levels - 1, part));
 }
 
-/** Jumps between punctuation marks, because visiting four million characters takes as long as parsing. */
+/** Counts punctuation with `indexOf`, because a loop over all characters takes as long as parsing. */
 export function hasTooManyJsonParts(json: string): boolean {
   let names = 0;
   const mayBeName = (at: number) => {

@@ -4,14 +4,14 @@ import { AppError } from "#core/errors.ts";
 import { VERSION } from "#server/releases/version.ts";
 
 /**
- * The oldest version whose pages this server still understands. Raise it in the release that takes something out
- * of the contract which such a page needs.
+ * The oldest version whose pages this server accepts. Raise it in the release that removes from the contract what an
+ * older page needs.
  */
-export const OLDEST_PAGE = "0.1.0";
+export const OLDEST_PAGE_VERSION = "0.1.0";
 
 /**
- * Says the server's version in every answer of the API, and refuses a page that says an older version than `oldest`,
- * before anything is recorded. A request that says none comes from a page of 0.1.0 or from another program: it is served.
+ * Sends the server's version with every answer of the API, and refuses requests of pages that are older than `oldest`
+ * with PAGE_TOO_OLD before anything is recorded. Pages of 0.1.0 and other programs send no version: they are served.
  */
 export function addPageVersion(app: FastifyInstance, oldest: string): void {
   app.addHook("onRequest", async (request, reply) => {
@@ -22,7 +22,7 @@ export function addPageVersion(app: FastifyInstance, oldest: string): void {
   });
 }
 
-/** Whether `version` is older than `other`, both like `1.2.3`. False for a text of another form. */
+/** True if `version` is older than `other`, both like `1.2.3`. False if a text has another form. */
 export function isOlder(version: string, other: string): boolean {
   const [a, b] = [partsOf(version), partsOf(other)];
   const at = a.findIndex((part, i) => part !== b[i]);

@@ -2,10 +2,13 @@ import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 
-/** Node warns of a leak above this number of listeners for one event. A page request has eleven. */
+/** Node logs a warning of a leak above this number of listeners for one event. A request for a page has eleven. */
 const MAX_LISTENERS = 20;
 
-/** Node emits `close` only for the first pipelined response; this function closes the others. */
+/**
+ * When a connection closes, Node emits `close` only for its first pipelined response; this function closes the
+ * others.
+ */
 export function endPipelinedResponses(app: FastifyInstance): void {
   const queues = new WeakMap<Socket, Set<ServerResponse>>();
   const queueOf = (socket: Socket) => {
@@ -28,7 +31,7 @@ export function endPipelinedResponses(app: FastifyInstance): void {
   });
 }
 
-/** Does what Node does for the first response. A stream that is sent later checks `_closed`. */
+/** Does what Node does for the first response. A stream that is piped into the response later checks `_closed`. */
 function endAnswer(answer: ServerResponse & { _closed?: boolean }): void {
   answer.destroyed = true;
   answer._closed = true;

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyRequest } from "fastify";
 import { CONTENTS_DIGEST_HEADER, REQUEST_TAG_PATTERN, RETRY_HEADER } from "#core/api-headers.ts";
 import type { Endpoint } from "#core/contract/endpoint.ts";
@@ -6,6 +7,7 @@ import { isUuid } from "#core/uuid.ts";
 import { hashRequest, type RequestWithKey } from "#server/documents/idempotency.ts";
 import type { DeviceHeaders } from "#server/session.ts";
 
+/** @throws INVALID_INPUT if the key is no UUID */
 export function readIdempotencyKey(
   { method, path, secrets, output }: Endpoint,
   request: FastifyRequest,
@@ -30,10 +32,11 @@ function omitFields(body: Record<string, unknown>, names: readonly string[]): ob
   return Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)));
 }
 
+/** The most operations that a device may report as not sent yet. */
 const MAX_PENDING = 1_000_000;
-
 const DEVICE_KEY = /^[\w-]{16,64}$/;
 
+/** @throws INVALID_INPUT if the header with the id of the device is no UUID */
 export function readDeviceHeaders({ headers }: FastifyRequest): DeviceHeaders | null {
   const id = headers["x-device"];
   if (id === undefined || id === "") return null;
@@ -48,19 +51,23 @@ export function readDeviceHeaders({ headers }: FastifyRequest): DeviceHeaders | 
   };
 }
 
-/** Bytes of the body of a sale with about fifteen lines. */
-const LONG_WRITE = 1_024;
+/** Returns the bytes of the body that the headers announce: infinite for a chunked body, which announces no length. */
+export function readBodyLength(headers: IncomingHttpHeaders): number {
+  if (headers["transfer-encoding"] !== undefined) return Number.POSITIVE_INFINITY;
+  return Number(headers["content-length"] ?? 0);
+}
+
+/** In bytes: the body of a sale with about fifteen lines. */
+const LONG_WRITE_BYTES = 1_024;
 
 export function isLongWrite({ method, headers }: FastifyRequest): boolean {
-  if (method === "GET") return false;
-  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > LONG_WRITE;
+  return method !== "GET" && readBodyLength(headers) > LONG_WRITE_BYTES;
 }
 
 export function isBodyArriving({ raw, headers }: FastifyRequest): boolean {
-  const announced = headers["transfer-encoding"] !== undefined || Number(headers["content-length"]) > 0;
-  return announced && raw.complete === false;
+  return readBodyLength(headers) > 0 && !raw.complete;
 }
 
-export function omitEmptyParameters(query: unknown): Record<string, unknown> {
+export function omitEmptyParameters(query: unknown) {
   return Object.fromEntries(Object.entries(query as object).filter(([, value]) => value !== ""));
 }

@@ -1,8 +1,8 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
-import { networkPrefixOf } from "#server/network.ts";
+import type { FastifyReply } from "fastify";
 
 const pendingResponses = new WeakMap<FastifyReply["raw"], Promise<void>>();
 
+/** Resolves when the response is sent, or when its connection closes before. */
 export function waitForResponseSent({ raw }: FastifyReply): Promise<void> {
   const pending = pendingResponses.get(raw);
   if (pending) return pending;
@@ -13,9 +13,4 @@ export function waitForResponseSent({ raw }: FastifyReply): Promise<void> {
   });
   pendingResponses.set(raw, sent);
   return sent;
-}
-
-/** The key of the client's quota: its store, or its address if there is no session. */
-export function clientQuotaKeyOf({ session, ip }: FastifyRequest): string {
-  return session?.storeId ?? networkPrefixOf(ip);
 }

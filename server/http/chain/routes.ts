@@ -4,7 +4,7 @@ import type { Endpoint, LongListPath, ParsedEndpointInput } from "#core/contract
 import type { Permission } from "#core/permissions.ts";
 import type { PlanLimitMode } from "#core/plan.ts";
 import type { IdentityDatabase } from "#server/db/identity-database.ts";
-import type { SnapshotConfirmation, StoreTx, StoreTxOptions } from "#server/db/store-tx.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
 import { createNewDocument, type NewDocument, readLateFields } from "#server/documents/document.ts";
 import {
   type RequestWithKey,
@@ -19,10 +19,10 @@ import {
   SUCCESS_ENVELOPE,
   streamJsonList,
 } from "#server/http/chain/send-list.ts";
-import { SessionChangedError, sessionUnchangedSql } from "#server/known-sessions.ts";
 import { isFromThisMachine } from "#server/network.ts";
 import type { Picture } from "#server/pictures/picture.ts";
 import type { MultiTransactionContext, Session } from "#server/session.ts";
+import { SessionChangedError } from "#server/session-cache.ts";
 
 export type StoreCall<E extends Endpoint> = {
   tx: StoreTx;
@@ -58,31 +58,23 @@ type Answer<E extends Endpoint> = Promise<E extends { status: 204 } ? void : Con
 
 type ListEndpoint = Endpoint & { longList: LongListPath };
 
-/**
- * `answer` is what a handler returns, with an empty list; a promise is sent with the first part. `parts` are
- * the keys of the items, in groups that are read together.
- */
+/** `answer` is the answer with an empty list. `parts` are the keys of the items, in groups that are read together. */
 type Plan<E extends Endpoint, Key> = Promise<{
   answer: Content<E> | Answer<E>;
   parts: Key[][];
 }>;
 
-type ListOptions<E extends Endpoint> = {
-  /** Whether all statements for this input may keep their plans (`StoreTxOptions`). */
-  keptPlans?: (input: ParsedEndpointInput<E>) => boolean;
-};
-
 type StreamOptions<E extends Endpoint> = {
-  /** Writes that must be on disk before the first item is sent. They have a transaction of their own. */
+  /** Writes that must be on disk before the first item is sent, in a transaction of their own. */
   before?: (call: ReadCall<E>) => Promise<void>;
+  /** By default the items are the `data` of the answer. */
   around?: (call: ReadCall<E>) => Promise<JsonEnvelope>;
   chunks: (call: ReadCall<E>) => AsyncIterable<string>;
-  /** Does not compress for this machine: compressing takes a third of Node's time and saves no network. */
+  /**
+   * True to send uncompressed to a browser on this machine: compressing takes a third of Node's time and saves no
+   * network.
+   */
   isPlainHere?: boolean;
-};
-
-type PrepareOption<E extends Endpoint, Ready> = {
-  prepare?: (input: ParsedEndpointInput<E>, session: Session) => Promise<Ready>;
 };
 
 type AttemptLimitOption<E extends Endpoint> = {
@@ -92,8 +84,12 @@ type AttemptLimitOption<E extends Endpoint> = {
   ) => Promise<T>;
 };
 
-type RepeatOption<E extends Endpoint> = {
-  /** Builds the answer to a retried request if it depends on the role. By default it is the first answer. */
+type StoreRouteOptions<E extends Endpoint, Ready> = {
+  /** True if all statements may keep their plans (`StoreTxOptions`). */
+  keptPlans?: boolean;
+  /** Work before the transaction; its result is `ready` in the call. The session is then looked up again. */
+  prepare?: (input: ParsedEndpointInput<E>, session: Session) => Promise<Ready>;
+  /** Builds the answer to a retried request if the answer depends on the role. By default it is the first answer. */
   again?: (call: Pick<StoreCall<E>, "tx" | "session">, first: Content<E>) => Promise<Content<E>>;
 };
 
@@ -101,12 +97,12 @@ export type RouteRegistrar = {
   store<E extends Endpoint, Ready = undefined>(
     endpoint: E,
     handler: (call: StoreCall<NoInfer<E>> & { ready: NoInfer<Ready> }) => Answer<NoInfer<E>>,
-    options?: StoreTxOptions &
-      PrepareOption<NoInfer<E>, Ready> &
-      RepeatOption<NoInfer<E>> &
-      AttemptLimitOption<NoInfer<E>>,
+    options?: StoreRouteOptions<NoInfer<E>, Ready> & AttemptLimitOption<NoInfer<E>>,
   ): void;
-  /** Runs in several transactions, safe to repeat. With `keepsKey` the handler stores the idempotency key. */
+  /**
+   * Runs in several transactions, so the handler must be safe to repeat. With `keepsKey` the handler stores the
+   * idempotency key.
+   */
   steps<E extends Endpoint>(
     endpoint: E,
     handler: (call: StepsCall<NoInfer<E>>) => Answer<NoInfer<E>>,
@@ -119,9 +115,12 @@ export type RouteRegistrar = {
     endpoint: E,
     plan: (call: ReadCall<NoInfer<E>>) => Plan<NoInfer<E>, Key>,
     read: (call: ReadCall<NoInfer<E>>, part: NoInfer<Key>[]) => Promise<unknown[]>,
-    options?: ListOptions<NoInfer<E>>,
+    options?: {
+      /** Returns true if all statements for this input may keep their plans (`StoreTxOptions`). */
+      keptPlans?: (input: ParsedEndpointInput<NoInfer<E>>) => boolean;
+    },
   ): void;
-  /** Streams text from one snapshot, one stream at a time per store. The text is not validated. */
+  /** Streams text from one snapshot, one stream of each `kind` at a time per store. The text is not validated. */
   stream<E extends Endpoint>(endpoint: E, streamed: StreamOptions<NoInfer<E>>, kind?: string): void;
   public<E extends Endpoint>(
     endpoint: E,
@@ -141,7 +140,7 @@ export function createRouteRegistrar(app: FastifyInstance, options: RequestChain
   });
 
   return {
-    store: (endpoint, handler, { prepare, again, limitAttempts, ...options } = {}) => {
+    store: (endpoint, handler, { prepare, again, limitAttempts, keptPlans = false } = {}) => {
       const isRead = endpoint.method === "GET";
       const answerTo = async (request: FastifyRequest) => {
         const session = request.session!;
@@ -153,7 +152,7 @@ export function createRouteRegistrar(app: FastifyInstance, options: RequestChain
         if (prepare) await admit(request, endpoint, endpoint.permission as Permission);
         const call = { session, input, now, planLimits, picture, document, ready };
         const run = <R>(work: (tx: StoreTx) => Promise<R>) =>
-          db.inStore(session.storeId, work, { ...options, isRead, confirm: confirmOf(request) });
+          db.inStore(session.storeId, work, { keptPlans, isRead, ...preconditionOf(request) });
         const work = (tx: StoreTx) => answerWith(endpoint, () => handler({ tx, ...call }));
         const repeat =
           again &&
@@ -164,10 +163,12 @@ export function createRouteRegistrar(app: FastifyInstance, options: RequestChain
         return limitAttempts({ identityDb: db.identity, input, now, address: request.ip, session }, answer);
       };
       const confirms = !prepare && !limitAttempts && !endpoint.hashes;
-      register(endpoint, undefined, (request) => confirmed(request, () => answerTo(request)), { confirms });
+      register(endpoint, (request) => withCheckedSession(request, () => answerTo(request)), {
+        confirms,
+      });
     },
     steps: (endpoint, handler, { limitAttempts, keepsKey = false } = {}) =>
-      register(endpoint, undefined, (request) => {
+      register(endpoint, (request) => {
         const call = readCallOf<typeof endpoint>(request);
         const inStore = <R>(work: (tx: StoreTx) => Promise<R>) => db.inStore(call.session.storeId, work);
         const { keyed } = request;
@@ -180,16 +181,15 @@ export function createRouteRegistrar(app: FastifyInstance, options: RequestChain
     report: (endpoint, handler) => {
       const answerTo = (request: FastifyRequest) => {
         const call = readCallOf<typeof endpoint>(request);
-        const confirm = confirmOf(request);
         const work = (tx: StoreTx) => answerWith(endpoint, () => handler({ tx, ...call }));
-        return db.inSnapshot(call.session.storeId, work, { confirm });
+        return db.inSnapshot(call.session.storeId, work, preconditionOf(request));
       };
-      register(endpoint, undefined, (request) => confirmed(request, () => answerTo(request)), {
+      register(endpoint, (request) => withCheckedSession(request, () => answerTo(request)), {
         confirms: true,
       });
     },
     list: (endpoint, plan, read, { keptPlans } = {}) => {
-      const place = createListSerializer(endpoint);
+      const serializer = createListSerializer(endpoint);
       const planned = (request: FastifyRequest) => {
         const call = readCallOf<typeof endpoint>(request);
         const begin = async (tx: StoreTx) => {
@@ -202,46 +202,53 @@ export function createRouteRegistrar(app: FastifyInstance, options: RequestChain
           ]);
           return { call, answer, parts, items };
         };
-        const options = { keptPlans: keptPlans?.(call.input) ?? false, confirm: confirmOf(request) };
-        return db.inStore(call.session.storeId, begin, { isRead: true, ...options });
+        const options = { keptPlans: keptPlans?.(call.input) ?? false, isRead: true };
+        return db.inStore(call.session.storeId, begin, { ...options, ...preconditionOf(request) });
       };
       const answerTo = async (request: FastifyRequest, reply: FastifyReply) => {
         const { storeId } = request.session!;
         void waitForResponseSent(reply).then(await turns.lists.enter(storeId));
-        const { call, answer, parts, items } = await confirmed(request, () => planned(request));
-        if (parts.length <= 1) return place.withList(answer, items);
-        const inParts = <R>(work: (tx: StoreTx) => Promise<R>) => db.inStore(storeId, work, { isLong: true });
-        const texts = eachOf(parts, (part) => inParts((tx) => read({ tx, ...call }, part)), place.textOf);
-        const step = <T>(work: () => Promise<T>) => throttle.step(storeId, work);
-        return streamJsonList(reply, () => place.around(answer), texts, { step, begin: step });
+        const { call, answer, parts, items } = await withCheckedSession(request, () => planned(request));
+        if (parts.length <= 1) return serializer.withList(answer, items);
+        const texts = async function* () {
+          for (const part of parts) {
+            const items = await db.inStore(storeId, (tx) => read({ tx, ...call }, part), { isLong: true });
+            for (const item of items) yield serializer.textOf(item);
+          }
+        };
+        return streamJsonList(reply, () => serializer.around(answer), texts(), {
+          step: (work) => throttle.step(storeId, work),
+        });
       };
-      register(endpoint, undefined, answerTo, { confirms: true });
+      register(endpoint, answerTo, { confirms: true });
     },
     stream: (endpoint, { before, around, chunks, isPlainHere = false }, kind) =>
-      register(endpoint, undefined, async (request, reply) => {
+      register(endpoint, async (request, reply) => {
         const call = readCallOf<typeof endpoint>(request);
         const { storeId } = call.session;
-        let options = SUCCESS_ENVELOPE;
-        if (isPlainHere) refuseCompressionHere(request, reply);
+        let envelope = SUCCESS_ENVELOPE;
+        if (isPlainHere && isFromThisMachine(request))
+          reply.header("cache-control", "no-store, no-transform");
         const read = async function* (tx: StoreTx) {
-          if (around) options = await around({ tx, ...call });
+          if (around) envelope = await around({ tx, ...call });
           yield* chunks({ tx, ...call });
         };
         const noted = before && (() => db.inStore(storeId, (tx) => before({ tx, ...call })));
         const { items, inTurn } = db.readStore(storeId, read, { kind, before: noted });
         // Waits for other streams of this kind of the same store, but not for streams of other stores.
-        return streamJsonList(reply, () => options, items, {
+        return streamJsonList(reply, () => envelope, items, {
           step: (work) => inTurn(() => throttle.step(storeId, work)),
-          begin: (work) => inTurn(work),
+          begin: inTurn,
         });
       }),
     public: (endpoint, handler) => {
-      const limit = { max: publicTriesPerMinute, timeWindow: "1 minute" };
-      register(endpoint, limit, (request) => {
+      const rateLimit = { max: publicTriesPerMinute, timeWindow: "1 minute" };
+      const answerTo = (request: FastifyRequest) => {
         const origin = { address: request.ip, fromHere: isFromThisMachine(request) };
         const call = { identityDb: db.identity, input: inputOf<typeof endpoint>(request), now: clock() };
         return answerWith(endpoint, () => handler({ ...call, ...origin }));
-      });
+      };
+      register(endpoint, answerTo, { rateLimit });
     },
   };
 }
@@ -262,24 +269,10 @@ function contentOf<E extends Endpoint>(endpoint: E, answer: unknown): Content<E>
   return (endpoint.data ? (answer as { data: unknown }).data : answer) as Content<E>;
 }
 
-function refuseCompressionHere(request: FastifyRequest, reply: FastifyReply): void {
-  if (isFromThisMachine(request)) reply.header("cache-control", "no-store, no-transform");
-}
+const preconditionOf = ({ unconfirmed }: FastifyRequest) => ({ precondition: unconfirmed?.precondition });
 
-function confirmOf(request: FastifyRequest): SnapshotConfirmation | undefined {
-  const { unconfirmed } = request;
-  if (!unconfirmed) return undefined;
-  const isConfirmed = () => {
-    request.unconfirmed = null;
-  };
-  return {
-    query: sessionUnchangedSql(unconfirmed.rows),
-    isConfirmed,
-    refusal: () => new SessionChangedError(),
-  };
-}
-
-async function confirmed<T>(request: FastifyRequest, answer: () => Promise<T>): Promise<T> {
+/** If the cached session has changed, looks the session up and answers with it. */
+async function withCheckedSession<T>(request: FastifyRequest, answer: () => Promise<T>): Promise<T> {
   try {
     return await answer();
   } catch (error) {
@@ -287,12 +280,4 @@ async function confirmed<T>(request: FastifyRequest, answer: () => Promise<T>): 
     await request.unconfirmed!.lookUp();
     return answer();
   }
-}
-
-async function* eachOf<Part, T>(
-  parts: readonly Part[],
-  read: (part: Part) => Promise<T[]>,
-  textOf: (item: T) => string,
-): AsyncGenerator<string> {
-  for (const part of parts) for (const item of await read(part)) yield textOf(item);
 }

@@ -4,7 +4,7 @@ import fastify, { type FastifyInstance } from "fastify";
 import { AppError } from "#core/errors.ts";
 import { isDnsRebinding } from "#server/network.ts";
 
-/** Shops also use plain HTTP, so these headers do not upgrade to HTTPS; see `requireHttps`. */
+/** Shops also use plain HTTP, so these headers do not force HTTPS; `addHstsHeader` does. */
 const secureHeaders: FastifyHelmetOptions = {
   contentSecurityPolicy: {
     useDefaults: false,
@@ -27,26 +27,17 @@ const secureHeaders: FastifyHelmetOptions = {
   referrerPolicy: { policy: "same-origin" },
 };
 
+/** Asks an application of its own once for the headers, because the plugin computes them for every request. */
 export async function addSecurityHeaders(app: FastifyInstance): Promise<void> {
-  const headers = await headersOf(secureHeaders);
+  const headersApp = fastify();
+  await headersApp.register(helmet, secureHeaders);
+  headersApp.get("/", async (_request, reply) => reply.getHeaders());
+  const headers = (await headersApp.inject("/")).json<Record<string, string>>();
+  await headersApp.close();
   app.addHook("onRequest", (_request, reply, done) => {
     reply.headers(headers);
     done();
   });
-}
-
-async function headersOf(options: FastifyHelmetOptions): Promise<Record<string, string>> {
-  const answering = async (secured: boolean) => {
-    const app = fastify();
-    if (secured) await app.register(helmet, options);
-    app.get("/", async () => "");
-    const { headers } = await app.inject("/");
-    await app.close();
-    return headers;
-  };
-  const [plain, secured] = [await answering(false), await answering(true)];
-  const added = Object.entries(secured).filter(([name]) => !(name in plain));
-  return Object.fromEntries(added.map(([name, value]) => [name, String(value)]));
 }
 
 export function refuseForeignHosts(app: FastifyInstance, appUrl: string | undefined): void {
@@ -56,7 +47,7 @@ export function refuseForeignHosts(app: FastifyInstance, appUrl: string | undefi
 }
 
 /** Sends HSTS only where a proxy terminates TLS, because HSTS also forces HTTPS on the shop's plain port. */
-export function requireHttps(app: FastifyInstance, appUrl: string | undefined): void {
+export function addHstsHeader(app: FastifyInstance, appUrl: string | undefined): void {
   const published = appUrl?.startsWith("https:") ?? false;
   app.addHook("onRequest", (request, reply, done) => {
     const isProxied = request.protocol === "https" && !(request.raw.socket as TLSSocket).encrypted;
@@ -70,7 +61,8 @@ const CONNECT_PAGE = /^\/conectar\/?([?]|$)/i;
 const HOST = /^[a-z0-9.-]+$/i;
 
 /**
- * Allows the connect page to ask the secure port of this computer whether the phone trusts its certificate.
+ * Lets the page that connects a phone request the secure port of this computer, to see whether the phone trusts its
+ * certificate.
  */
 export function allowConnectPageProbe(app: FastifyInstance, securePort: () => number): void {
   app.addHook("onRequest", async (request, reply) => {

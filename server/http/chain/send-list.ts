@@ -7,14 +7,19 @@ import { CHUNK_BYTES, encodeInChunks } from "#server/http/chain/chunks.ts";
 
 const JSON_TYPE = "application/json; charset=utf-8";
 
+/** The JSON text before the items of a list, and the text after them. */
 export type JsonEnvelope = readonly [string, string];
 
-/** An error after the first item closes the connection, so that no client takes a part for the whole list. */
+/**
+ * Sends the texts of `chunks`, separated by commas, as a list. `begin` runs the work until the first text, and `step`
+ * each further part. An error after the first text closes the connection, so that no client takes a part for the whole
+ * list.
+ */
 export async function streamJsonList(
   reply: FastifyReply,
   around: () => JsonEnvelope,
   chunks: AsyncGenerator<string>,
-  { step = runDirectly, begin = runDirectly }: { step?: Step; begin?: Step } = {},
+  { step = runDirectly, begin = step }: { step?: Step; begin?: Step } = {},
 ): Promise<Readable> {
   const first = await begin(() => chunks.next());
   reply.type(JSON_TYPE);
@@ -31,7 +36,7 @@ const runDirectly: Step = (work) => work();
 
 export const SUCCESS_ENVELOPE: JsonEnvelope = ['{"status":"success","data":[', "]}"];
 
-/** Splits an answer from its list, so that the list can be written in parts. */
+/** Separates the answer of an endpoint from its list (`longList`), so that the list can be sent in parts. */
 export function createListSerializer({ output, longList }: { output: z.ZodType; longList: LongListPath }) {
   const path = longList === "." ? [] : longList.split(".");
   const element = path.reduce<z.ZodType>(
@@ -39,11 +44,6 @@ export function createListSerializer({ output, longList }: { output: z.ZodType; 
     output,
   );
   const item = (element as z.ZodArray<z.ZodType>).element;
-  const withList = (answer: unknown, list: unknown[], [name, ...rest] = path): unknown => {
-    if (name === undefined) return list;
-    const object = answer as Record<string, unknown>;
-    return { ...object, [name]: withList(object[name], list, rest) };
-  };
   const around = (answer: unknown): JsonEnvelope => {
     const text = JSON.stringify(output.parse(answer));
     if (path.length === 0) return ["[", "]"];
@@ -53,22 +53,31 @@ export function createListSerializer({ output, longList }: { output: z.ZodType; 
     return [text.slice(0, end), text.slice(end)];
   };
   return {
-    withList: (answer: unknown, list: unknown[]) => withList(answer, list),
+    withList: (answer: unknown, list: unknown[]) => withValueAt(path, answer, list),
     around,
     textOf: (one: unknown): string => JSON.stringify(item.parse(one)),
   };
 }
 
-/** A list of more items is written in parts, because checking and writing it holds the thread that serves the tills. */
-const MOST_AT_ONCE = 100;
+function withValueAt([name, ...rest]: string[], object: unknown, value: unknown): unknown {
+  if (name === undefined) return value;
+  const fields = object as Record<string, unknown>;
+  return { ...fields, [name]: withValueAt(rest, fields[name], value) };
+}
 
-/** Returns a function that turns an answer whose `data` is a longer list into a stream, and leaves others alone. */
+/** A list of more items is sent in parts, because validating and encoding it blocks the event loop. */
+const MAX_ITEMS_AT_ONCE = 100;
+
+/**
+ * Returns a function that turns an answer into a stream if its `data` is a long list, and returns other answers
+ * unchanged.
+ */
 export function createLongAnswerWriter({ output, longList }: Pick<Endpoint, "output" | "longList">) {
   const isList = output instanceof z.ZodObject && output.shape.data instanceof z.ZodArray;
   const list = !longList && isList ? createListSerializer({ output, longList: "data" }) : null;
   return async (reply: FastifyReply, answer: unknown): Promise<unknown> => {
     const { data } = (answer ?? {}) as { data?: unknown };
-    if (!list || !Array.isArray(data) || data.length <= MOST_AT_ONCE) return answer;
+    if (!list || !Array.isArray(data) || data.length <= MAX_ITEMS_AT_ONCE) return answer;
     async function* texts() {
       for (const item of data as unknown[]) yield list!.textOf(item);
     }

@@ -66,6 +66,19 @@ describe("incomplete bodies", () => {
     await expect.poll(full).toBe(201);
   });
 
+  it("hold at most the total limit after a request with a media type and no body", async () => {
+    const headers = { "content-type": "application/json" };
+    const { status } = await wire.send({ method: "POST", path: "/products", token: ana.token, headers });
+    expect(status).toBe(400);
+    const waiting = [
+      await unfinished(ana, 450 * KB, "10.0.0.1"),
+      await unfinished(luz, 450 * KB, "10.0.0.2"),
+    ];
+    const rosa = await signIn();
+    await expect.poll(async () => (await create(rosa, "10.0.0.3", 200 * KB)).status).toBe(503);
+    for (const socket of waiting) socket.destroy();
+  });
+
   it("count their parsed size: many small values weigh more than their bytes", async () => {
     const list = `{"products":[${"{},".repeat(25_000)}{}]}`;
     const { status, body } = await wire.send({

@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "#core/errors.ts";
 import { hasShortBody } from "#server/http/chain/body-throttle.ts";
+import { readBodyLength } from "#server/http/chain/request-headers.ts";
 import { waitForResponseSent } from "#server/http/chain/response-sent.ts";
 import { createKeyedQuota } from "#server/http/limits/quota.ts";
 import { networkPrefixOf } from "#server/network.ts";
@@ -10,7 +11,7 @@ import { networkPrefixOf } from "#server/network.ts";
 declare module "fastify" {
   interface FastifyRequest {
     /**
-     * Counts bytes of a body by their size in memory.
+     * Takes bytes of the body, by their size in memory, from the quota of the client's address.
      * @throws TOO_LARGE or OVERLOADED
      */
     countBody: ((bytes: number) => void) | null;
@@ -19,26 +20,33 @@ declare module "fastify" {
 
 export type BodyMemoryLimit = (request: FastifyRequest, reply: FastifyReply, payload: Readable) => Readable;
 
-/** Estimated bytes of a parsed JSON value and object: a few megabytes of `{},{},` parse to hundreds. */
-const [VALUE, OBJECT] = [16, 64];
-const SLICE = 512 * 1024;
+/**
+ * Estimated bytes of a parsed JSON value and of an object: a few megabytes of `{},{},` parse to hundreds of
+ * megabytes.
+ */
+const [VALUE_BYTES, OBJECT_BYTES] = [16, 64];
+const SLICE_BYTES = 512 * 1024;
 const FORM = /^\s*multipart\//i;
+/** The estimated size in memory of each byte of a JSON text, by the value of the byte. */
 const WEIGHTS = new Uint8Array(256).fill(1);
-WEIGHTS[",".charCodeAt(0)]! += VALUE;
-for (const opening of "{[") WEIGHTS[opening.charCodeAt(0)]! += OBJECT;
+WEIGHTS[",".charCodeAt(0)]! += VALUE_BYTES;
+for (const opening of "{[") WEIGHTS[opening.charCodeAt(0)]! += OBJECT_BYTES;
 
-/** Counts a body until its request is answered. Forms are counted in form.ts. */
+/**
+ * Limits the memory of bodies in total and per address. A body counts until its request is answered; form.ts counts
+ * forms.
+ */
 export function createBodyMemoryLimit(limits: { all: number; each: number }): BodyMemoryLimit {
   const quota = createKeyedQuota(limits);
   return (request, reply, payload) => {
-    const { "content-length": announced, "content-type": type } = request.headers;
-    const length = Number(announced);
+    const type = request.headers["content-type"];
+    const length = readBodyLength(request.headers);
     if (length === 0 || !type) return payload;
     const from = networkPrefixOf(request.ip);
     let reserved = 0;
     let isOver = false;
     const count = (bytes: number) => {
-      if (isOver) return; // later bytes are discarded
+      if (isOver) return; // bytes after the answer are discarded
       if (reserved + bytes > limits.each) throw new AppError("TOO_LARGE");
       if (!quota.take(from, bytes)) throw new AppError("OVERLOADED");
       reserved += bytes;
@@ -58,7 +66,7 @@ export function createBodyMemoryLimit(limits: { all: number; each: number }): Bo
     const passing = counted(count, request.paceBody!);
     // `pipeline` would close the connection on an error, but the connection carries the answer.
     payload.once("error", (error) => passing.destroy(error));
-    // Starts when the reader listens for errors, because the first chunk may already be too large.
+    // Starts after the parser listens for errors, because the first chunk may already be too large.
     setImmediate(() => {
       if (!isOver) payload.pipe(passing);
     });
@@ -74,14 +82,14 @@ function counted(count: (bytes: number) => void, throttle: (bytes: number) => Pr
         .then(() => done(null, chunk), done);
     },
   });
-  passing.on("error", () => {}); // no reader exists for a body of an unknown type
+  passing.on("error", () => {}); // a body of an unknown type has no parser that listens for errors
   return passing;
 }
 
 async function countInTurns(chunk: Buffer, count: (bytes: number) => void): Promise<void> {
-  for (let at = 0; at < chunk.length; at += SLICE) {
+  for (let at = 0; at < chunk.length; at += SLICE_BYTES) {
     if (at > 0) await nextTurn();
-    count(weightOf(chunk.subarray(at, at + SLICE)));
+    count(weightOf(chunk.subarray(at, at + SLICE_BYTES)));
   }
 }
 

@@ -7,33 +7,31 @@ import { createKeyedQuota, type KeyedQuota } from "#server/http/limits/quota.ts"
  */
 export type ConcurrencyLimit = <T>(work: () => Promise<T>, response?: LongResponse) => Promise<T>;
 
-/** Work with a long response counts until the response is sent, also per store and per address. */
+/** Work with a response counts until the response is sent, in total, for its store and for its address. */
 type LongResponse = { store: string | null; address: string; sent: Promise<void> };
-
-type Limits = { all: number; store: number; address: number };
 
 const TOTAL_KEY = "";
 
+type Limits = { all: number; store: number; address: number };
+
+/** `all`, `store` and `address` are the most work at once in total, for one store, and for one address. */
 export function createConcurrencyLimit({ all, store, address }: Limits): ConcurrencyLimit {
   const total = createKeyedQuota({ all, each: all });
   const stores = createKeyedQuota({ all, each: store });
   const addresses = createKeyedQuota({ all, each: address });
   return async (work, response) => {
-    if (!total.take(TOTAL_KEY, 1)) throw new AppError("OVERLOADED");
-    const releases = [() => total.giveBack(TOTAL_KEY, 1)];
-    const release = () => {
-      for (const giveBack of releases) giveBack();
-    };
+    const taken: [KeyedQuota, string][] = [];
     const take = (quota: KeyedQuota, key: string) => {
-      if (!quota.take(key, 1)) {
-        release();
-        throw new AppError("OVERLOADED");
-      }
-      releases.push(() => quota.giveBack(key, 1));
+      if (!quota.take(key, 1)) throw new AppError("OVERLOADED");
+      taken.push([quota, key]);
     };
-    if (response) take(addresses, response.address);
-    if (response?.store) take(stores, response.store);
+    const release = () => {
+      for (const [quota, key] of taken) quota.giveBack(key, 1);
+    };
     try {
+      take(total, TOTAL_KEY);
+      if (response) take(addresses, response.address);
+      if (response?.store) take(stores, response.store);
       const result = await work();
       if (response) void response.sent.then(release);
       else release();

@@ -5,8 +5,8 @@ import { createRateLimiter } from "#server/http/limits/rate-limiter.ts";
 const DAY_SECONDS = 24 * 60 * 60;
 const MB = 1024 * 1024;
 
-const WRITE_BYTES = 2_048;
-const BYTES_PER_BYTE = 3;
+/** Estimated bytes on the disk of a write without a body, and of each byte of a body. */
+const [WRITE_BYTES, BYTES_PER_BODY_BYTE] = [2_048, 3];
 
 /** Limits what a store writes per day, estimated from request sizes and kept in memory. */
 export type DailyStorageQuota = {
@@ -25,7 +25,7 @@ export function createDailyStorageQuota(dailyMb: number): DailyStorageQuota {
     },
     add: ({ method, session, picture, bodyBytes }) => {
       if (method === "GET" || !session) return;
-      limiter(session.storeId, WRITE_BYTES + BYTES_PER_BYTE * bodyBytes + (picture?.bytes.length ?? 0));
+      limiter(session.storeId, WRITE_BYTES + BYTES_PER_BODY_BYTE * bodyBytes + (picture?.bytes.length ?? 0));
     },
   };
 }

@@ -6,32 +6,31 @@ import { createRateLimiter, type RateLimit } from "#server/http/limits/rate-limi
 import type { StoreThrottle } from "#server/http/limits/throttle.ts";
 
 /**
- * Limits of password and PIN hashes. Ten tills that change seller every minute need ten hashes a minute; one
- * core computes thirty a second.
+ * How many hashes of passwords and PINs one person, and one address, may request. Ten tills that change seller every
+ * minute need ten hashes a minute; one core computes thirty a second.
  */
 export const PASSWORD_HASH_LIMITS = {
   person: { burst: 300, perSecond: 2 },
   address: { burst: 1_500, perSecond: 8 },
 };
 
-/** Concurrent requests that compute a hash, in total. Each store, or address without a session, has one. */
+/** Concurrent requests that compute a hash, in total. A store, or an address without a session, has one at a time. */
 const MAX_CONCURRENT = 30;
 const MAX_WAITING = 60;
 const TIMEOUT_MS = 20_000;
 const REFUSAL_DELAY_MS = 1_000;
-/** While other stores are served, a store waits for this many times the duration of its request. */
+/** While other stores are served, a store waits this many times the duration of its request before the next one. */
 const REST_FACTOR = 2;
 
-export type PasswordHashRequester = { address: string; session: { storeId: string; userId: string } | null };
-
 /**
- * A waiting request holds no connection.
+ * Runs the work of a request, and limits it if the endpoint hashes a field that the body has. A waiting request holds
+ * no database connection.
  * @throws TOO_MANY_TRIES or OVERLOADED
  */
 export type PasswordHashLimiter = <T>(
   endpoint: Endpoint,
   body: unknown,
-  from: PasswordHashRequester,
+  from: { address: string; session: { storeId: string; userId: string } | null },
   work: () => Promise<T>,
 ) => Promise<T>;
 
@@ -47,7 +46,8 @@ export function createPasswordHashLimiter(
   );
 
   return async (endpoint, body, { address, session }, work) => {
-    const count = endpoint.hashes?.filter((field) => has(body, field)).length ?? 0;
+    const fields = body as Record<string, unknown> | null | undefined;
+    const count = endpoint.hashes?.filter((field) => fields?.[field] !== undefined).length ?? 0;
     if (count === 0) return work();
     const person = session?.userId;
     const waitMs = Math.max(addressLimit(address, 0), person ? personLimit(person, 0) : 0);
@@ -61,8 +61,4 @@ export function createPasswordHashLimiter(
       if (session) await throttle.restFor(session.storeId, worked, REST_FACTOR);
     });
   };
-}
-
-function has(body: unknown, field: string): boolean {
-  return typeof body === "object" && body !== null && (body as Record<string, unknown>)[field] !== undefined;
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { uuidv7 } from "#core/uuid.ts";
-import { clientQuotaKeyOf } from "#server/http/chain/response-sent.ts";
+import { clientQuotaKeyOf } from "#server/http/pages/compress.ts";
 import { signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
 import { openRawHttpServer, type RawHttpServer } from "#server/test/raw-http.ts";
 

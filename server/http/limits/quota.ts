@@ -1,4 +1,6 @@
+/** Limits the amount that is taken and not given back, in total (`all`) and for one key (`each`). */
 export type KeyedQuota = {
+  /** Returns false, and takes nothing, if the amount exceeds a limit. */
   take(key: string, amount: number): boolean;
   giveBack(key: string, amount: number): void;
 };

@@ -1,9 +1,7 @@
-/** `burst` units at once, then `perSecond`. The caller chooses the unit. */
+/** A token bucket: `burst` tokens at once, then `perSecond`. The caller chooses what a token stands for. */
 export type RateLimit = { burst: number; perSecond: number };
 
-/**
- * Takes `amount` from the token bucket of the key. Returns the wait before the next take, in milliseconds.
- */
+/** Takes `amount` from the token bucket of the key. Returns the wait before the next take, in milliseconds. */
 type RateLimiter = (key: string, amount: number) => number;
 
 export function createRateLimiter(

@@ -3,10 +3,15 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { createJobTurns } from "#server/concurrency/turns.ts";
 import { createRateLimiter } from "#server/http/limits/rate-limiter.ts";
 
+/** Delays long work of a store, so that short requests of other stores stay fast. */
 export type StoreThrottle = {
   /** Reports a served request of a store, or of an address without a session. */
   served(key?: string): void;
+  /**
+   * While short requests are served, waits four times as long as the work since `began`, a time of `performance.now()`.
+   */
   rest(began: number): Promise<void>;
+  /** Runs one step of a long list or export per store at a time; stores take turns, and the store then rests. */
   step<T>(storeId: string, work: () => Promise<T>): Promise<T>;
   /**
    * Runs one piece of work per store at a time; stores take turns. While others are served, the store then rests:
@@ -17,14 +22,15 @@ export type StoreThrottle = {
   restFor(storeId: string, worked: number, times: number): Promise<void>;
 };
 
-/** In milliseconds: a store or address counts as being served for this long after its last short request. */
+/** A store or address counts as being served for this long after its last short request. */
 const SERVING_MS = 1_000;
 const REST_FACTOR = 4;
 const LONGEST_REST_MS = 10_000;
 const TIMEOUT_MS = 60_000;
-const STORE_WORK = { burst: 100, perSecond: 100 };
 /** Long work runs on half of the processors. */
 const PARALLEL = Math.max(1, Math.floor(availableParallelism() / 2));
+/** Milliseconds of steps of one store, and of the long work of all stores. */
+const STORE_WORK = { burst: 100, perSecond: 100 };
 const TOTAL_WORK = { burst: 200 * PARALLEL, perSecond: 200 * PARALLEL };
 /**
  * Milliseconds of long writes of one store. The next write of a store beyond this limit also counts towards
@@ -50,23 +56,19 @@ export function createStoreThrottle({ now, wait } = CLOCK, parallel = PARALLEL):
     storeWrites(storeId, worked);
     return Math.max(totalWork("", worked), isHeavy ? heavyWrites("", worked) : 0);
   };
-  let lastServed = Number.NEGATIVE_INFINITY;
   /** The last two stores or addresses that were served, the latest first. */
   let latest: { key: string; at: number }[] = [];
-  const isAlone = (key: string) => {
-    const other = latest.find((one) => one.key !== key);
-    return other === undefined || now() - other.at >= SERVING_MS;
-  };
+  const isBeingServed = (one?: { at: number }) => one !== undefined && now() - one.at < SERVING_MS;
+  const isAlone = (key: string) => !isBeingServed(latest.find((one) => one.key !== key));
   const rest = async (worked: number, storeId?: string) => {
-    if (now() - lastServed >= SERVING_MS) return;
+    if (!isBeingServed(latest[0])) return;
     const debt = storeId === undefined ? 0 : Math.max(storeWork(storeId, worked), totalWork("", worked));
     await wait(Math.min(Math.max(worked * REST_FACTOR, debt), LONGEST_REST_MS));
   };
   return {
     rest: (began) => rest(now() - began),
     served: (key = "") => {
-      lastServed = now();
-      latest = [{ key, at: lastServed }, ...latest.filter((one) => one.key !== key)].slice(0, 2);
+      latest = [{ key, at: now() }, ...latest.filter((one) => one.key !== key)].slice(0, 2);
     },
     step: (storeId, work) => steps(storeId, work, (worked) => rest(worked, storeId)),
     write: (storeId, work, { isLong }) =>

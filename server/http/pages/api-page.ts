@@ -6,7 +6,7 @@ import { createJsonSchemaTransform } from "fastify-type-provider-zod";
 import type { OpenAPIV3 } from "openapi-types";
 import { readIfExists } from "#server/files.ts";
 
-/** Swagger's default policy would upgrade a shop's browser to HTTPS. Its page needs inline styles. */
+/** The default policy of Swagger's page would force HTTPS, which a shop may not have. The page needs inline styles. */
 const PAGE_POLICY = {
   "default-src": "'self'",
   "style-src": "'self' 'unsafe-inline'",
@@ -18,19 +18,16 @@ const PAGE_POLICY = {
 
 export type ApiDescription = { json: string; yaml: string };
 
-const FILES = {
-  json: new URL("./openapi.json", import.meta.url),
-  yaml: new URL("./openapi.yaml", import.meta.url),
-};
-
 export async function readBuiltApiDescription(): Promise<ApiDescription | null> {
   const [json, yaml] = await Promise.all(
-    [FILES.json, FILES.yaml].map((file) => readIfExists(readFile(file, "utf8"), null)),
+    ["json", "yaml"].map((extension) =>
+      readIfExists(readFile(new URL(`./openapi.${extension}`, import.meta.url), "utf8"), null),
+    ),
   );
   return json && yaml ? { json, yaml } : null;
 }
 
-/** Serves /api/docs. Generating the description takes a second, so production uses the built one. */
+/** Serves /api/docs. Generating the description takes a second, so production uses the description from the build. */
 export async function serveApiPage(app: FastifyInstance, built: ApiDescription | null): Promise<void> {
   if (built) {
     const document = JSON.parse(built.json) as OpenAPIV3.Document;

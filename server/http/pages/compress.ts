@@ -1,18 +1,23 @@
 import { pipeline, Readable } from "node:stream";
 import { constants, createGzip } from "node:zlib";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { AppError } from "#core/errors.ts";
 import { encodeInChunks } from "#server/http/chain/chunks.ts";
-import { clientQuotaKeyOf, waitForResponseSent } from "#server/http/chain/response-sent.ts";
+import { waitForResponseSent } from "#server/http/chain/response-sent.ts";
 import { createKeyedQuota } from "#server/http/limits/quota.ts";
+import { networkPrefixOf } from "#server/network.ts";
 
-const WORTH_IT = 32 * 1024;
+/** In characters: shorter answers are sent whole and uncompressed. */
+const LONG_ANSWER = 32 * 1024;
 
-/** Compresses answers without `no-transform` and sends them in chunks. `unsent` limits the characters in unread answers. */
+/**
+ * Sends long JSON answers in chunks, compressed unless their Cache-Control says `no-transform`. `unsent` limits the
+ * characters of answers that clients have not read yet, in total and per store.
+ */
 export function compressLongAnswers(app: FastifyInstance, unsent: { all: number; each: number }): void {
   const shares = createKeyedQuota(unsent);
   app.addHook("onSend", (request, reply, payload, done) => {
-    const text = typeof payload === "string" && payload.length > WORTH_IT ? payload : null;
+    const text = typeof payload === "string" && payload.length > LONG_ANSWER ? payload : null;
     const long = text !== null || payload instanceof Readable;
     if (!long || !String(reply.getHeader("content-type")).startsWith("application/json"))
       return done(null, payload);
@@ -26,12 +31,17 @@ export function compressLongAnswers(app: FastifyInstance, unsent: { all: number;
     const isPlain = /\bno-transform\b/.test(String(reply.getHeader("cache-control")));
     if (isPlain || !acceptsGzip(request.headers["accept-encoding"])) return done(null, source);
     reply.header("content-encoding", "gzip");
-    // An error of the source breaks off the answer, so that a client never takes a part for the whole.
+    // An error of the source closes the connection, so that a client never takes a part for the whole answer.
     done(
       null,
       pipeline(source, createGzip({ level: constants.Z_BEST_SPEED }), () => {}),
     );
   });
+}
+
+/** The key of the client's quota: its store, or its address if there is no session. */
+export function clientQuotaKeyOf({ session, ip }: FastifyRequest): string {
+  return session?.storeId ?? networkPrefixOf(ip);
 }
 
 function acceptsGzip(header: string | undefined): boolean {

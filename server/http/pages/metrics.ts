@@ -20,27 +20,27 @@ export function serveMetrics(
     buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   });
-  const lookAtBackups = backups && backupGauges(registry, backups);
-  const lookAtOutbox = outbox && outboxGauges(registry, outbox);
+  const updateBackupMetrics = backups && addBackupGauges(registry, backups);
+  const updateOutboxMetrics = outbox && addOutboxMetrics(registry, outbox);
   app.addHook("onResponse", ({ method, routeOptions }, { statusCode: status, elapsedTime }, done) => {
     durations.observe({ method, route: routeOptions.url ?? "none", status }, elapsedTime / 1000);
     done();
   });
   app.get("/metrics", { schema: { hide: true } }, async (request, reply) => {
     if (!isFromThisMachine(request)) throw new AppError("NOT_FOUND");
-    await lookAtBackups?.();
-    await lookAtOutbox?.();
+    updateBackupMetrics?.();
+    await updateOutboxMetrics?.();
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }
 
-/** Read from the disk, because another process may have made the newest backup. */
-function backupGauges(registry: Registry, backups: BackupSchedule): () => Promise<void> {
+/** Returns a function that sets the gauges. */
+function addBackupGauges(registry: Registry, backups: BackupSchedule) {
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] });
   const time = gauge("backup_last_timestamp_seconds", "When the newest daily backup was made; 0 without one");
   const bytes = gauge("backup_last_size_bytes", "Size of the newest daily backup");
   const failing = gauge("backup_failing", "1 when the latest try to make one failed");
-  return async () => {
+  return () => {
     const { last, problem } = backups.state();
     time.set(last ? last.at.getTime() / 1000 : 0);
     bytes.set(last?.bytes ?? 0);
@@ -48,16 +48,13 @@ function backupGauges(registry: Registry, backups: BackupSchedule): () => Promis
   };
 }
 
-/** Read from the database, because other processes enqueue and perform jobs too. */
-function outboxGauges(registry: Registry, outbox: OutboxFigures): () => Promise<void> {
-  const about = { labelNames: ["kind"], registers: [registry] };
-  const waiting = new Gauge({ name: "outbox_waiting", help: "Jobs that wait or are being done", ...about });
-  const givenUp = new Gauge({ name: "outbox_given_up", help: "Jobs that were given up and kept", ...about });
-  const oldest = new Gauge({
-    ...about,
-    name: "outbox_oldest_seconds",
-    help: "Age of the oldest job that waits; 0 without one",
-  });
+/** Returns a function that reads the database, because other processes enqueue and perform jobs too. */
+function addOutboxMetrics(registry: Registry, outbox: OutboxFigures) {
+  const gauge = (name: string, help: string) =>
+    new Gauge({ name, help, labelNames: ["kind"], registers: [registry] });
+  const waiting = gauge("outbox_waiting", "Jobs that wait or are being done");
+  const givenUp = gauge("outbox_given_up", "Jobs that were given up and kept");
+  const oldest = gauge("outbox_oldest_seconds", "Age of the oldest job that waits; 0 without one");
   const tries = new Counter({
     name: "outbox_tries_total",
     help: "Tries of this process, by their outcome",

@@ -2,14 +2,14 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Histogram, type Registry } from "prom-client";
 
 const TICK_MS = 20;
-/** A longer block is logged. */
+/** A longer block is logged and counted. */
 const LOGGED_MS = 50;
-/** How many calls a line of the log names. */
-const MOST_CALLS = 5;
+/** The most requests that a line of the log names. */
+const MAX_NAMED_REQUESTS = 5;
 
 /**
- * Logs what blocks the event loop, on which everybody waits, with the calls that were at work: the one that a hook saw last comes
- * first, and it is the cause unless another one went on after a query.
+ * Logs each block of the event loop, which delays all requests, with the open requests. The request whose hook ran last
+ * comes first: it is the cause, unless another request continued after a query.
  */
 export function watchEventLoop(app: FastifyInstance, registry: Registry): void {
   const blocks = new Histogram({
@@ -18,7 +18,7 @@ export function watchEventLoop(app: FastifyInstance, registry: Registry): void {
     buckets: [0.05, 0.1, 0.25, 0.5, 1, 5],
     registers: [registry],
   });
-  /** Open calls, and those that have ended since the last tick; the one that was seen last is at the end. */
+  /** Open requests, and requests that have ended since the last tick; the request whose hook ran last is at the end. */
   const calls = new Set<FastifyRequest>();
   let ended: FastifyRequest[] = [];
   const see = (request: FastifyRequest) => {
@@ -38,11 +38,11 @@ export function watchEventLoop(app: FastifyInstance, registry: Registry): void {
   const timer = setInterval(() => {
     const cpu = process.cpuUsage();
     const cpuMs = (cpu.user - last.cpu.user + cpu.system - last.cpu.system) / 1_000;
-    // On a machine with other work the process also waits for a processor, which is no block.
+    // On a busy machine the process also waits for a processor. That is no block, so the time is at most `cpuMs`.
     const blocked = Math.min(performance.now() - last.time - TICK_MS, cpuMs);
     if (blocked > LOGGED_MS) {
       blocks.observe(blocked / 1_000);
-      const names = [...calls].slice(-MOST_CALLS).reverse().map(describe);
+      const names = [...calls].slice(-MAX_NAMED_REQUESTS).reverse().map(describe);
       app.log.warn({ ms: Math.round(blocked), calls: names, open: calls.size }, "event loop blocked");
     }
     for (const request of ended) calls.delete(request);
@@ -53,5 +53,5 @@ export function watchEventLoop(app: FastifyInstance, registry: Registry): void {
   app.addHook("onClose", async () => clearInterval(timer));
 }
 
-/** The route, because an address can contain what people typed. */
+/** Returns the route and not the URL, because a URL can contain what people typed. */
 const describe = ({ method, routeOptions }: FastifyRequest) => `${method} ${routeOptions.url ?? "none"}`;

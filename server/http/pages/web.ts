@@ -5,9 +5,13 @@ import type { FastifyInstance } from "fastify";
 import { AppError } from "#core/errors.ts";
 import { sendError } from "#server/http/chain/errors.ts";
 
+/** URLs that are no screens of the web application: other services, and names of files. */
 const NO_SCREEN = /^\/(api|images|assets|metrics)([/?]|$)|^[^?]*\.[a-z0-9]+(\?|$)/i;
 
-/** Files with a hash in their name never change; all other files are revalidated. */
+/**
+ * Serves the files and pages of the web application. Files with a hash in their name never change; others are
+ * revalidated.
+ */
 export async function serveWebFiles(app: FastifyInstance, directory: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: directory,
@@ -20,11 +24,10 @@ export async function serveWebFiles(app: FastifyInstance, directory: string): Pr
     },
   });
   const pageOf = screenPages(directory);
-  // Without this route `/` would be served as a directory, whose index page exists only as a compressed
-  // file.
+  // Without this route `/` would be served as a directory, whose index page exists only as a compressed file.
   app.get("/", (request, reply) => reply.sendFile(pageOf(request.url)));
-  // The service worker receives shared files (web/offline/shell/shared-files.ts). A browser without it gets
-  // here and is asked to share again.
+  // The service worker receives shared files (web/offline/shell/shared-files.ts). A browser without a service worker
+  // sends the file here, and the page asks to share the file again.
   app.post("/compartir-factura", (_request, reply) =>
     reply.redirect("/facturas-de-proveedores?compartida=otra-vez", 303),
   );
