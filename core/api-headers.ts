@@ -20,5 +20,5 @@ export const RETRY_HEADER = "x-mostrador-retry";
  */
 export const KEY_UNUSED_HEADER = "x-mostrador-key-unused";
 
-/** The header with a digest of the contents. The server compares it for requests with the same idempotency key. */
+/** The request header with a digest of its contents. The server compares it for requests with the same idempotency key. */
 export const CONTENTS_DIGEST_HEADER = "x-mostrador-contents";

@@ -1,3 +1,5 @@
+// Calendar days (`YYYY-MM-DD`) of the store, which is in Bogotá.
+
 export const STORE_ZONE = "America/Bogota";
 /** Bogotá is at UTC−5 all year, so days are computed without time zone data. */
 const OFFSET_MS = 5 * 60 * 60 * 1000;
@@ -24,7 +26,7 @@ export function isCalendarDay(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
-/** Returns a date whose UTC parts are the store's local time, for spreadsheets. */
+/** Returns a date whose UTC parts are the store's local time. */
 export const toStoreLocalTime = (instant: Date) => new Date(instant.getTime() - OFFSET_MS);
 
 const WEEKDAYS = ["domingo", "lunes", "martes", "miércoles", "jueves", "viernes", "sábado"] as const;

@@ -36,7 +36,7 @@ export type Endpoint = {
   /** Body fields for each of which the server computes a slow password hash. Their number is limited per time. */
   hashes?: readonly string[];
   status?: 200 | 201 | 204;
-  /** The whole answer. `endpoint` derives it from `data`. */
+  /** The whole answer. Given if it has more than `data`; else `endpoint` derives it, and without `data` it is empty. */
   output: Schema;
   /** The data of a successful answer that has nothing else; the handler returns this data. */
   data?: Schema;

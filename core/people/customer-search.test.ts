@@ -1,11 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  buildCustomerSearchText,
-  matchesCustomerSearch,
-  normalizeDocumentDigits,
-  normalizePhoneDigits,
-  splitCustomerSearch,
-} from "./customer-search.ts";
+import { normalizeDocumentDigits, normalizePhoneDigits } from "./customer-numbers.ts";
+import { buildCustomerSearchText, matchesCustomerSearch, splitCustomerSearch } from "./customer-search.ts";
 
 const found = (stored: { name?: string; phone?: string; document?: string }, typed: string) =>
   matchesCustomerSearch(

@@ -1,5 +1,5 @@
 import type { Customer } from "#core/contract/customers.ts";
-import { computeNitCheckDigit } from "#core/people/nit.ts";
+import { COUNTRY, NUMBER_WITH_TITLE, withoutCheckDigit } from "#core/people/customer-numbers.ts";
 import { MAX_SEARCH_WORDS, normalizeSearchText } from "#core/search-text.ts";
 
 type SearchableCustomer = Pick<Customer, "name" | "phone" | "document"> & { email?: string | null };
@@ -15,24 +15,9 @@ export function buildCustomerSearchText({ name, phone, email, document }: Search
 }
 
 const TITLE = /^(?:cc|ce|ti|te|pep|nit|rut|cedula|documento|doc|telefono|tel|celular|cel)$/;
-const NUMBER_WITH_TITLE = /^(?:cc|ce|ti|te|pep|nit|rut)(\d{4,})$/;
-const COUNTRY = /^(?:00)?57(\d{10})$/;
-/** Matches a number with a check digit, as the tax register (RUT) prints it. Other papers often omit the digit. */
-const WITH_CHECK_DIGIT = /^(\d{5,10}|\d{1,3}(?:\.\d{3}){1,3})-(\d)$/;
-
-/**
- * The digits before the check digit; null if the last digit is no check digit. After the nine digits of a company's NIT
- * any last digit counts as one, even a wrong one.
- */
-function withoutCheckDigit(written: string): string | null {
-  const [, number = "", check] = WITH_CHECK_DIGIT.exec(written) ?? [];
-  const digits = number.replaceAll(".", "");
-  if (check === undefined) return null;
-  return digits.length === 9 || computeNitCheckDigit(digits) === Number(check) ? digits : null;
-}
-
 const PUNCTUATION = /[().,+/_:*#-]/g;
 
+/** Splits a search into the words to find: `CC 1.020.304-5` into `1020304`, `+57 300 123 45 67` into `300`, `123`, …. */
 export function splitCustomerSearch(typed: string): string[] {
   const words = normalizeSearchText(typed)
     .split(/\s+/)
@@ -59,21 +44,4 @@ export function splitCustomerSearch(typed: string): string[] {
 
 export function matchesCustomerSearch(form: string, words: readonly string[]): boolean {
   return words.every((word) => form.includes(word));
-}
-
-const MIN_PHONE = 7;
-const MIN_DOCUMENT = 5;
-
-export function normalizePhoneDigits(phone: string | null | undefined): string | null {
-  const digits = normalizeSearchText(phone ?? "").replace(/\D/g, "");
-  return digits.length < MIN_PHONE ? null : (COUNTRY.exec(digits)?.[1] ?? digits);
-}
-
-export function normalizeDocumentDigits(document: string | null | undefined): string | null {
-  const form = normalizeSearchText(document ?? "")
-    .trim()
-    .replace(/^(?:cc|ce|ti|te|pep|nit|rut)[.: ]+(?=\d)/, "");
-  const bare = (withoutCheckDigit(form) ?? form).replace(/[^\da-z]/g, "");
-  const number = NUMBER_WITH_TITLE.exec(bare)?.[1] ?? bare;
-  return number.length < MIN_DOCUMENT ? null : number;
 }

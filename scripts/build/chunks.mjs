@@ -138,7 +138,7 @@ export const CHUNKS = [
         "replica-database",
         "product-blocks",
         "apply-changes",
-        "waiting-summary",
+        "waiting-effects",
       ),
       files("/web/offline/replica/", "replica-customer", "local-drawer", "replica-sale"),
       files("/web/offline/device/", "open-store-database"),
@@ -185,7 +185,7 @@ export const CHUNKS = [
   },
   {
     name: "messages", // for tills with a side panel
-    modules: files(TILL, "lines/till-notice", "screens/till-messages", "lines/till-search-field"),
+    modules: files(TILL, "lines/till-notice", "screens/till-messages", "screens/till-search-field"),
     minShareCount: 2,
   },
   {

@@ -58,7 +58,10 @@ export function landedFindings({ files: texts, landed, landedBefore, releases, r
   return findings;
 }
 
-/** The result of `digestMigrations` for the migrations of a release; null if a first schema replaced them. */
+/**
+ * The digest of all landed migrations up to the last one of a release, as `digestMigrations` computes it from the files;
+ * null if the list lacks that migration, because a later 0001-first-schema.sql contains it.
+ */
 function digestUntil({ lastMigration }, landed) {
   if (!(lastMigration in landed)) return null;
   const lines = Object.entries(landed)

@@ -30,9 +30,11 @@ export type ProductImportMode = "create" | "update" | "both";
 
 const active = booleanField("El estado").nullish();
 
+/** A row of an import that only creates products: a complete product. */
 export const importedProductFields = productWithStockFields.safeExtend({ active });
 export type ImportedProductFields = z.output<typeof importedProductFields>;
 
+/** A row of an import that may change products: absent fields keep their values. */
 const importedRow = productFields
   .extend({
     name: optionalTextField("El nombre", FIELD_LIMITS.name),

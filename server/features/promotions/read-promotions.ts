@@ -10,8 +10,9 @@ import {
 } from "#server/features/promotions/promotions.sql.ts";
 import { paidNetSql } from "#server/store/reception-cost.sql.ts";
 
-export function readReplicaPromotions(tx: StoreTx, ids: readonly string[] | null, now: Date) {
-  return ids?.length === 0 ? Promise.resolve([]) : readOpenPromotions(tx, ids, dayOf(now));
+/** The promotions that a device keeps: active ones that have not ended; all, or only those of `changedIds`. */
+export function readReplicaPromotions(tx: StoreTx, changedIds: readonly string[] | null, now: Date) {
+  return changedIds?.length === 0 ? Promise.resolve([]) : readOpenPromotions(tx, changedIds, dayOf(now));
 }
 
 /** A promotion that may run in a sale. `ran` is false if it was not active when a late sale was made. */

@@ -9,8 +9,8 @@ const UTF_8_OR_NOT =
 const OTHER_ENCODING = /^(?:iso-8859-(?:[2-8]|1[03456])|windows-125[013-8])$/;
 
 /**
- * The text of an XML file, without its declaration and anything around the root element. The encoding follows from a
- * byte order mark, else from the bytes, else from the declaration, because some programs declare UTF-8 and write
+ * The text of an XML file from its first `<` to its last `>`, without the declaration. The encoding follows from a byte
+ * order mark, else from the bytes, else from the declaration, because some programs declare UTF-8 and write
  * Windows-1252, and others the reverse.
  */
 export function decodeXml(bytes: Uint8Array): string {

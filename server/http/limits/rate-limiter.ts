@@ -1,4 +1,4 @@
-/** A token bucket: `burst` tokens at once, then `perSecond`. The caller chooses what a token stands for. */
+/** A token bucket: `burst` tokens at once, then `perSecond`. A token is one request, byte or try: the caller chooses. */
 export type RateLimit = { burst: number; perSecond: number };
 
 /** Takes `amount` from the token bucket of the key. Returns the wait before the next take, in milliseconds. */

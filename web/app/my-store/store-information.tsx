@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import type { Store, User } from "#core/contract/session.ts";
 import { ROLE_LABELS } from "#core/permissions.ts";
 import { useMay } from "#web/api/use-may.ts";
-import { useRelease } from "#web/features/stores/stores.queries.ts";
+import { useInstalledVersion } from "#web/features/stores/stores.queries.ts";
 import { useStoreOwnerContact } from "#web/features/users/users.queries.ts";
 import { Card } from "#web/ui/card.tsx";
 import { LabelledValue } from "#web/ui/data/labelled-value.tsx";
 
 export function StoreInformation({ store }: { store: Store }) {
-  const { data: release } = useRelease();
+  const { data: release } = useInstalledVersion();
   return (
     <Card title="Información general">
       <Entries>

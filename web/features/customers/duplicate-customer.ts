@@ -1,5 +1,5 @@
 import type { FoundCustomer } from "#core/contract/customers.ts";
-import { normalizeDocumentDigits, normalizePhoneDigits } from "#core/people/customer-search.ts";
+import { normalizeDocumentDigits, normalizePhoneDigits } from "#core/people/customer-numbers.ts";
 
 export type DuplicateCustomer = { customer: FoundCustomer; by: "phone" | "document" };
 

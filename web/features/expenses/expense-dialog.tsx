@@ -115,7 +115,7 @@ export function ExpenseDialog({ open, start, onClose }: Props) {
           />
         )}
         <Field label="¿Cuánto?" required>
-          <MoneyInput value={amount} onChange={setAmount} unreadable="zero" data-autofocus />
+          <MoneyInput value={amount} onChange={setAmount} unreadable="zero" />
         </Field>
         {!isWage && (
           <TextField

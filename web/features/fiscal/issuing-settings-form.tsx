@@ -86,8 +86,8 @@ export function IssuingSettingsForm({ issuingSettings }: { issuingSettings: Issu
           onCheckedChange={(checked) => set({ thresholdUvt: checked ? 5 : null })}
         />
         <p className="-mt-1 ml-13 text-sm text-ink-soft">
-          Desde 5 UVT antes de impuestos: este año, <PesosAmount amount={uvt * 5} />. Pregúntale a tu contador
-          si te aplica.
+          Desde 5 UVT, la medida de la DIAN que cambia cada año, antes de impuestos: este año,{" "}
+          <PesosAmount amount={uvt * 5} />. Pregúntale a tu contador si te aplica.
         </p>
       </div>
       <div className="@2xl:col-span-2">

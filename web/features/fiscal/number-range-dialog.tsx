@@ -130,9 +130,14 @@ export function NumberRangeDialog({ open, range, field = null, onClose }: Props)
             onChange={(kind) => set({ kind })}
           />
         )}
+        {!range && draft.kind === "CONTINGENCY" && (
+          <p className="text-sm text-ink-soft">
+            Contingencia: números aparte, para cuando no puedas facturar como siempre.
+          </p>
+        )}
         <TextField
           label="Número de la resolución"
-          hint="Solo números, como 18764000001"
+          hint="El permiso de la DIAN para usar estos números. Solo números, como 18764000001"
           {...box("resolution")}
           inputMode="numeric"
           maxLength={20}
@@ -141,7 +146,7 @@ export function NumberRangeDialog({ open, range, field = null, onClose }: Props)
           <TextField label="Fecha de la resolución" {...box("date")} type="date" />
           <TextField
             label="Prefijo"
-            hint={isUsed ? undefined : "Hasta 4 letras o números"}
+            hint={isUsed ? undefined : "Va antes del número: hasta 4 letras o números"}
             {...box("prefix")}
             disabled={isUsed}
             maxLength={4}
@@ -162,7 +167,7 @@ export function NumberRangeDialog({ open, range, field = null, onClose }: Props)
             hint={
               range
                 ? "Escríbela completa solo si hay que cambiarla. Si la dejas vacía, queda la que está."
-                : "40 o 64 letras y números. Sale en el portal de la DIAN al asociar el prefijo. Después no se vuelve a mostrar."
+                : "Con ella se calcula el código de cada factura. 40 o 64 letras y números. Sale en el portal de la DIAN al asociar el prefijo. Después no se vuelve a mostrar."
             }
             {...box("technicalKey")}
             spellCheck={false}

@@ -12,14 +12,14 @@ export function NumberRangesStep({ issuingSettings, hasNumbers }: Props) {
   return (
     <>
       <RequiredItemsList>
-        <li>La firma electrónica de la DIAN, la misma con la que se declara.</li>
-        <li>El prefijo que quieres, de hasta 4 letras o números, como POS o FE.</li>
+        <li>La firma electrónica de la DIAN, la misma con la que se declara: no es el certificado.</li>
+        <li>El prefijo que quieres, lo que va antes del número: hasta 4 letras o números, como POS o FE.</li>
       </RequiredItemsList>
       <DianPortalInstructions title="En el portal de la DIAN">
-        <li>Entra a MUISCA y abre «Numeración de facturación».</li>
+        <li>Entra a MUISCA, el portal de trámites de la DIAN, y abre «Numeración de facturación».</li>
         <li>
-          Solicita un rango: para documentos POS, de la clase «documento equivalente electrónico»; para
-          facturas, «factura electrónica de venta».
+          Solicita un rango, desde qué número hasta cuál vas a usar: para documentos POS, de la clase
+          «documento equivalente electrónico»; para facturas, «factura electrónica de venta».
         </li>
         <li>
           En el portal de facturación, en «Configuración», «Rangos de numeración», asocia el prefijo a tu

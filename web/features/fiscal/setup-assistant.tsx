@@ -13,6 +13,7 @@ import { CertificateUploadForm, FiscalCertificateDetails } from "./certificate-f
 import { useFiscalCertificate, useFiscalNumberRanges, useIssuingSettings } from "./fiscal.queries.ts";
 import { countDaysUntil } from "./fiscal-days.ts";
 import { NumberRangesStep } from "./numbers-step.tsx";
+import { FiscalSetupPreparation } from "./setup-preparation.tsx";
 import { DianPortalInstructions, FiscalSetupStep, RequiredItemsList } from "./setup-step.tsx";
 import { FiscalSoftwareStep } from "./software-step.tsx";
 import { TestDocumentsStep } from "./tests-step.tsx";
@@ -91,6 +92,7 @@ function Steps({ known }: { known: SetupState }) {
   });
   return (
     <div className="flex max-w-4xl flex-col gap-3">
+      {count < 5 && <FiscalSetupPreparation storeName={fiscal.tradeName} open={count === 0} />}
       <p role="status" className="text-ink-soft">
         {count === 5
           ? "Los cinco pasos están listos."
@@ -107,7 +109,9 @@ function Steps({ known }: { known: SetupState }) {
         }
       >
         <RequiredItemsList>
-          <li>Tu RUT actualizado, en papel o en el celular.</li>
+          <li>
+            Tu RUT actualizado, en papel o en el celular: la hoja de la DIAN con tu NIT y tus obligaciones.
+          </li>
         </RequiredItemsList>
         <IdentityStep known={known} linked={linked === "identity"} onDone={() => setOpen("certificate")} />
       </FiscalSetupStep>
@@ -218,19 +222,22 @@ function CertificateStep({ known: { certificate }, onDone }: PartProps) {
   return (
     <>
       <RequiredItemsList>
-        <li>El archivo del certificado, que termina en .p12 o .pfx.</li>
+        <li>
+          El archivo del certificado, que termina en .p12 o .pfx: es la firma de la tienda en un archivo.
+        </li>
         <li>La contraseña que te dieron con el archivo.</li>
       </RequiredItemsList>
       <DianPortalInstructions title="Si todavía no lo tienes">
         <li>
-          Se compra a una entidad de certificación digital autorizada en Colombia, como Certicámara, GSE o
-          Andes SCD.
+          Se compra a una entidad de certificación digital, como Certicámara, GSE o Andes SCD: una empresa
+          acreditada por el ONAC para dar firmas.
         </li>
         <li>
           Pídelo «de facturación electrónica», a nombre del NIT de la tienda y en archivo, no en memoria USB.
         </li>
         <li>
-          Te piden el RUT y la cédula. Suele demorar de uno a tres días, y se renueva cada uno o dos años.
+          Pregunta el precio, qué papeles piden, cuántos días demora y por cuánto tiempo vale: cambia en cada
+          una.
         </li>
       </DianPortalInstructions>
       <CertificateUploadForm

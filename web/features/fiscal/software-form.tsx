@@ -19,6 +19,9 @@ export const DIAN_SOFTWARE_LABELS: Record<DianSoftwareKind, string> = {
 /** Attributes of a field for a code that the user copies from DIAN's portal: a UUID. */
 const CODE = { placeholder: "xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx", maxLength: 40 };
 
+/** From one document, which states a hash of the PIN, a computer guesses up to six digits in seconds. */
+const isGuessablePin = (pin: string) => /^\d{1,6}$/.test(pin.trim());
+
 type Props = { kind: DianSoftwareKind; software: IssuingSettings["software"][DianSoftwareKind] };
 
 export function FiscalSoftwareForm({ kind, software }: Props) {
@@ -72,13 +75,20 @@ export function FiscalSoftwareForm({ kind, software }: Props) {
         {DIAN_SOFTWARE_LABELS[kind]}
         {software && <Badge tone="success">Guardado</Badge>}
       </h3>
-      <TextField label="Código del software" hint="En el portal: Id del software" {...box("id")} {...CODE} />
+      <TextField
+        label="Código del software"
+        hint="En el portal: Id del software. La DIAN lo da al registrarlo"
+        {...box("id")}
+        {...CODE}
+      />
       <PasswordField
         label="PIN del software"
         hint={
-          software
-            ? "Ya está guardado y no se muestra. Escríbelo solo si vas a cambiar algo."
-            : "Los números que tú inventaste al registrar el software en el portal"
+          isGuessablePin(draft.pin)
+            ? "Un PIN corto de solo números se adivina. Si el portal deja, cámbialo allá por uno largo y con letras."
+            : software
+              ? "Ya está guardado y no se muestra. Escríbelo solo si vas a cambiar algo."
+              : "La clave que inventaste al registrar el software en el portal"
         }
         {...box("pin")}
         what="el PIN"
@@ -86,7 +96,7 @@ export function FiscalSoftwareForm({ kind, software }: Props) {
       />
       <TextField
         label="Código del set de pruebas"
-        hint="En el portal: TestSetId"
+        hint="En el portal: TestSetId. Con él la DIAN reconoce tus documentos de prueba"
         {...box("testSetId")}
         {...CODE}
       />

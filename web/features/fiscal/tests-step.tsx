@@ -37,6 +37,12 @@ const PLURALS: Record<keyof typeof DOCUMENT_KIND_LABELS, string> = {
   DEBIT_NOTE: "Notas débito",
 };
 
+const NOTE_HINTS: Partial<typeof PLURALS> = {
+  DEE_ADJUSTMENT: "Corrigen o anulan un documento POS",
+  CREDIT_NOTE: "Le rebajan a una factura o la anulan",
+  DEBIT_NOTE: "Le suman a una factura",
+};
+
 /** How many test documents of each kind DIAN usually asks for. The user can change the counts. */
 const commonCounts = (kind: DianSoftwareKind) =>
   Object.entries(COMMON_TEST_SET_SIZES[kind]) as [keyof typeof PLURALS, number][];
@@ -204,7 +210,7 @@ function CountsForm({ kind, busy, onSend }: CountsProps) {
     <form noValidate onSubmit={submit} className="flex flex-col gap-3">
       <div className="grid grid-cols-2 gap-3">
         {commonCounts(kind).map(([one]) => (
-          <Field key={one} label={PLURALS[one]}>
+          <Field key={one} label={PLURALS[one]} hint={NOTE_HINTS[one]}>
             <NumberInput
               value={counts[one] ?? ""}
               maxLength={String(MAX_TEST_SET_DOCUMENTS).length}

@@ -33,7 +33,8 @@ test.each([
   expect(scoreHelpAnswer(entry, typed)).toBe(points);
 });
 
-type Result = { typed: string; wanted: string; first: string; isSure: boolean };
+/** `right` is false for a sure answer to a question that has none. */
+type Result = { typed: string; wanted: string; first: string; isSure: boolean; right: boolean };
 
 function ask(questions: Record<string, readonly string[]>): Result[] {
   return Object.entries(questions).flatMap(([wanted, variants]) =>
@@ -41,31 +42,52 @@ function ask(questions: Record<string, readonly string[]>): Result[] {
       const found = findHelpAnswer(ALL, typed);
       const first =
         found.kind === "answer" ? found.answer : found.kind === "offers" ? found.answers[0]! : undefined;
-      return { typed, wanted, first: first?.question ?? "", isSure: found.kind === "answer" };
+      const isSure = found.kind === "answer";
+      const right = wanted === "" ? !isSure : first?.question === wanted;
+      return { typed, wanted, first: first?.question ?? "", isSure, right };
     }),
   );
 }
 
-describe.each([
-  ["questions of the fixture", HELP_TUNING_QUESTIONS, 80],
-  ["questions never used to choose keywords", HELP_TEST_QUESTIONS, 40],
-] as const)("%s", (_, questions, least) => {
-  const results = ask(questions);
+const TUNING_RESULTS = ask(HELP_TUNING_QUESTIONS);
+const TEST_RESULTS = ask(HELP_TEST_QUESTIONS);
 
+describe.each([
+  ["questions of the fixture", HELP_TUNING_QUESTIONS, TUNING_RESULTS, 200, 0.9],
+  ["questions never used to choose keywords", HELP_TEST_QUESTIONS, TEST_RESULTS, 60, 0.7],
+] as const)("%s", (_, questions, results, least, share) => {
   it("are enough, and each names an answer that exists", () => {
     expect(results.length).toBeGreaterThanOrEqual(least);
     const allQuestions = new Set(ALL.map(({ question }) => question));
-    expect(Object.keys(questions).filter((question) => !allQuestions.has(question))).toEqual([]);
+    expect(Object.keys(questions).filter((question) => !allQuestions.has(question))).toEqual([""]);
   });
 
-  it("find the right answer first, nine times of ten", () => {
-    const wrong = results.filter(({ first, wanted }) => first !== wanted);
-    expect(wrong.length / results.length, JSON.stringify(wrong, null, 1)).toBeLessThanOrEqual(0.1);
+  it("find the right answer first, or none where there is none", () => {
+    const wrong = results.filter(({ right }) => !right);
+    expect(1 - wrong.length / results.length, JSON.stringify(wrong, null, 1)).toBeGreaterThanOrEqual(share);
   });
 
   it("never get a wrong answer marked as certain", () => {
-    expect(results.filter(({ first, wanted, isSure }) => isSure && first !== wanted)).toEqual([]);
+    expect(results.filter(({ isSure, right }) => isSure && !right)).toEqual([]);
   });
+});
+
+test("of all these questions, at least 85 of 100 get the right answer first", () => {
+  const results = [...TUNING_RESULTS, ...TEST_RESULTS];
+  expect(results.filter(({ wanted }) => wanted === "").length).toBeGreaterThanOrEqual(25);
+  expect(results.filter(({ right }) => right).length / results.length).toBeGreaterThanOrEqual(0.85);
+});
+
+test.each([
+  ["se me acabó el papel", "¿Qué hago si se acabó el papel de la impresora?"],
+  ["cómo hago inventario", "¿Cómo hago inventario y cuento la mercancía?"],
+  ["me robaron", "¿Qué hago si me robaron?"],
+  ["cómo pago la luz de la tienda", "¿Cómo anoto que pagué la luz, el arriendo u otro gasto?"],
+  ["borré un producto", "¿Cómo recupero un producto que borré?"],
+  ["los cascos", "¿Cómo manejo los cascos o envases?"],
+  ["un billete falso", "¿Qué hago si me dieron un billete falso?"],
+])("«%s» finds «%s»", (typed, wanted) => {
+  expect(ask({ [wanted]: [typed] })[0]).toMatchObject({ first: wanted });
 });
 
 test.each(["¿cómo cocino arroz con pollo al horno?", "de la", "xyz", "   "])(

@@ -15,10 +15,12 @@ const MIN_FUZZY_LENGTH = 6;
 /** Points by which the best answer must lead; otherwise up to MAX_OFFERS answers are offered. */
 const MARGIN = 3;
 const MAX_OFFERS = 3;
+/** Least share of the words that a certain answer matches: 'mi celular no prende' is not about the scanner. */
+const MIN_UNDERSTOOD = 0.65;
 
 /** Words ignored in a question: otherwise 'cómo' alone would match an answer. */
 const STOP_WORDS = new Set(
-  "como cual cuales cuando cuanto cuanta donde que quien para por porque con sin una uno unos unas los las del mis sus este esta esto ese esa eso hay hago hacer puedo puede tengo quiero necesito".split(
+  "como cual cuales cuando cuanto cuanta donde que quien para por porque con sin una uno unos unas los las del mis sus este esta esto ese esa eso hay favor gracias hola buenas hago hacer puedo puede tengo quiero necesito".split(
     " ",
   ),
 );
@@ -36,9 +38,10 @@ function wordsOf(text: string): string[] {
   return normalizeSearchText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** Maps spellings that sound the same in Colombia to one form: 'bender' and 'vender', 'aser' and 'hacer'. */
+/** Maps spellings that sound the same in Colombia, and diminutives, to one form: 'bender' and 'vender', 'cajita' and 'caja'. */
 function soundOf(word: string): string {
   return word
+    .replace(/(?<=\w{3})it([oa]s?)$/, "$1")
     .replace(/h/g, "")
     .replace(/qu(?=[ei])/g, "k")
     .replace(/ll/g, "y")
@@ -71,13 +74,19 @@ function differsByOneLetter(one: string, other: string): boolean {
 
 const isSame = (one: string, other: string) => one === other || startsAlike(one, other);
 
-/** Keywords also match by sound and with one wrong letter. */
+/** Whether only the endings differ, by up to three letters, such as 'cambié' and 'cambiar'. */
+function sharesStem(one: string, other: string): boolean {
+  let start = 0;
+  while (start < one.length && one[start] === other[start]) start++;
+  return start >= 5 && Math.max(one.length, other.length) - start <= 3;
+}
+
+/** Keywords also match by sound, with another ending, and with one wrong letter. */
 function isKeyword(word: string, keyword: string): boolean {
-  if (isSame(word, keyword) || isSame(soundOf(word), soundOf(keyword))) return true;
-  return (
-    Math.min(word.length, keyword.length) >= MIN_FUZZY_LENGTH &&
-    differsByOneLetter(soundOf(word), soundOf(keyword))
-  );
+  if (isSame(word, keyword)) return true;
+  const [one, other] = [soundOf(word), soundOf(keyword)];
+  if (isSame(one, other) || sharesStem(one, other)) return true;
+  return Math.min(word.length, keyword.length) >= MIN_FUZZY_LENGTH && differsByOneLetter(one, other);
 }
 
 type Place = [points: number, words: readonly string[], matches: (word: string, other: string) => boolean];
@@ -90,32 +99,51 @@ const placesOf = (entry: HelpAnswer): readonly Place[] => [
 
 const isWeak = (word: string) => WEAK_WORDS.some((weak) => isSame(soundOf(word), soundOf(weak)));
 
-function points(entry: HelpAnswer, words: readonly string[]): number {
-  let sum = 0;
-  for (const [value, others, matches] of placesOf(entry))
-    for (const word of words) if (others.some((other) => matches(word, other))) sum += value;
-  return sum;
+/** The points of each word. */
+function points(entry: HelpAnswer, words: readonly string[]): number[] {
+  const places = placesOf(entry);
+  return words.map((word) =>
+    sumOf(places.map(([value, others, matches]) => (others.some((one) => matches(word, one)) ? value : 0))),
+  );
 }
+
+const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
 const meaningful = (typed: string) =>
   wordsOf(typed).filter((word) => word.length >= MIN_WORD_LENGTH && !STOP_WORDS.has(word));
 
-export const scoreHelpAnswer = (entry: HelpAnswer, typed: string): number => points(entry, meaningful(typed));
+export const scoreHelpAnswer = (entry: HelpAnswer, typed: string): number =>
+  sumOf(points(entry, meaningful(typed)));
 
-/** Ranks answers by points; equal answers keep the order of the list. */
+/** Ranks answers by points, words that few answers have up to twice; equal answers keep the order of the list. */
 export function findHelpAnswer(answers: readonly HelpAnswer[], typed: string): HelpSearchResult {
   const searchedText = wordsOf(typed).join(" ");
   const itself = answers.find(({ question }) => wordsOf(question).join(" ") === searchedText);
   if (itself) return { kind: "answer", answer: itself };
   const words = meaningful(typed);
-  const strong = words.filter((word) => !isWeak(word));
-  const ranked = answers
-    .map((answer) => ({ answer, all: points(answer, words), own: points(answer, strong) }))
+  const strong = words.map((word) => !isWeak(word));
+  const scored = answers.map((answer) => ({ answer, each: points(answer, words) }));
+  const spread = words.map((_, index) => scored.filter(({ each }) => each[index]! > 0).length);
+  const ranked = scored
+    .map(({ answer, each }) => {
+      const values = each.map((value, index) => (strong[index] ? value : 0));
+      const own = sumOf(values);
+      return {
+        answer,
+        all: sumOf(each),
+        own,
+        rank: own + sumOf(values.map((value, index) => value / Math.max(1, spread[index]!))),
+        understood: values.filter((value) => value > 0).length,
+      };
+    })
     .filter(({ all }) => all > 0)
-    .sort((one, other) => other.own - one.own || other.all - one.all);
-  const [best, second] = ranked;
+    .sort((one, other) => other.rank - one.rank || other.all - one.all);
+  const [best, ...others] = ranked;
   if (!best) return { kind: "none" };
-  const isSure = best.own >= KEYWORD && best.own - (second?.own ?? 0) >= MARGIN;
+  const isSure =
+    best.own > KEYWORD &&
+    others.every(({ own }) => best.own - own >= MARGIN) &&
+    best.understood >= strong.filter(Boolean).length * MIN_UNDERSTOOD;
   if (isSure) return { kind: "answer", answer: best.answer };
   return { kind: "offers", answers: ranked.slice(0, MAX_OFFERS).map(({ answer }) => answer) };
 }

@@ -21,3 +21,15 @@ test("an answer comes after 500 ms, and meanwhile it is being written", () => {
   act(() => result.current.ask("  "));
   expect(texts()).toHaveLength(2);
 });
+
+test.each([
+  ["mi celular no prende", "Eso no lo sé; esto es lo más parecido"],
+  ["qwerty", NO_ANSWER_TEXT],
+])("«%s» has no answer: the help says so", (typed, text) => {
+  vi.useFakeTimers(); // the clock
+  const { result } = renderHook(() => useHelpConversation());
+  act(() => result.current.ask(typed));
+  act(() => void vi.advanceTimersByTime(500));
+  const reply = result.current.messages.at(-1)!;
+  expect([reply.text, (reply.offers?.length ?? 0) > 0]).toEqual([text, text !== NO_ANSWER_TEXT]);
+});

@@ -4,6 +4,7 @@ import { findHelpAnswer, NO_ANSWER_TEXT } from "./find-answer.ts";
 import { SEARCH_ONLY_HELP_ANSWERS } from "./search-only-answers.ts";
 
 const REPLY_MS = 500;
+const UNSURE_TEXT = "Eso no lo sé; esto es lo más parecido";
 const ANSWERS = [...FREQUENT_HELP_ANSWERS, ...SEARCH_ONLY_HELP_ANSWERS];
 
 type Reply = {
@@ -18,7 +19,7 @@ function replyTo(question: string): Reply {
   if (found.kind === "none") return { text: NO_ANSWER_TEXT };
   if (found.kind === "answer") return { text: found.answer.answer, link: found.answer.link };
   return {
-    text: found.answers.length === 1 ? "¿Quieres decir esto?" : "¿Cuál de estas es tu pregunta?",
+    text: UNSURE_TEXT,
     offers: found.answers.map((answer) => answer.question),
   };
 }

@@ -75,7 +75,7 @@ export function useReportSaleResult() {
         if (!sale.soldOffline) {
           invalidateQueriesAfterSale(queryClient, sale.creditAmount > 0);
           // Stored so that its goods can be returned while the server is unreachable.
-          void readReplica((copy) => copy.storeSoldSaleInReplica(sale, customerId));
+          void readReplica((copy) => copy.storeNewSaleInReplica(sale, customerId));
         }
         if (sale.soldOffline && sale.creditAmount > 0) invalidateDebtQueries(queryClient);
         queryClient.setQueriesData<Product[]>({ queryKey: PRODUCT_LISTS_KEY }, (products) =>

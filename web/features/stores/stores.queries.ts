@@ -20,7 +20,8 @@ export function useSaveStore() {
 export const useStoreBackups = (id: string) =>
   useEndpoint(["backups", id], readStoreBackups, { params: { id } }, { staleTime: 0 });
 
-export const useRelease = () => useEndpoint(["release"], readRelease, {}, { staleTime: 0 });
+/** The version of Mostrador that runs, and a newer one that lies in its folder, if any. */
+export const useInstalledVersion = () => useEndpoint(["release"], readRelease, {}, { staleTime: 0 });
 
 export const storeSettingsQuery = queryOptions({
   queryKey: SETTINGS_KEY,

@@ -18,6 +18,7 @@ export async function buildQueueExportFile(storeId: string): Promise<Blob> {
   return new Blob([JSON.stringify(content)], { type: "application/json" });
 }
 
+/** The entries that are left to upload or to decide on, without those whose answer a screen awaits (ASKED). */
 export async function readWaitingEntries(storeId: string): Promise<QueueEntry[]> {
   return (await readQueueEntries(storeId)).filter(({ state }) => state !== "ASKED");
 }

@@ -33,7 +33,7 @@ import {
   readOrDeleteReplica,
 } from "./replica-database.ts";
 import { buildReplicaSale, type ReplicaSale } from "./replica-sale.ts";
-import { summarizeWaitingEntries } from "./waiting-summary.ts";
+import { collectWaitingEffects } from "./waiting-effects.ts";
 
 // Functions that read the replica and apply the entries that wait for the server.
 
@@ -57,7 +57,7 @@ export async function readProductsFromReplica(storeId: string, includeInactive: 
     await pause();
     lists.push(list.filter(({ active }) => active || includeInactive));
   }
-  const { withStocks } = summarizeWaitingEntries(await readQueueEntries(storeId));
+  const { withStocks } = collectWaitingEffects(await readQueueEntries(storeId));
   return withStocks(await mergeSortedByName(lists, pause));
 }
 
@@ -90,13 +90,13 @@ export async function findReplicaProductsByCode(storeId: string, forms: readonly
     );
     return [...lists].flat().filter((product) => productHasCode(product, forms));
   });
-  return found && summarizeWaitingEntries(await readQueueEntries(storeId)).withStocks(found);
+  return found && collectWaitingEffects(await readQueueEntries(storeId)).withStocks(found);
 }
 
 /** The products that the till shows before it has read all; null until a till stored them. */
 export async function readFirstProductsFromReplica(storeId: string): Promise<Product[] | null> {
   const front = await readOrDeleteReplica(storeId, (db) => db.get("front", FIRST_PRODUCTS_KEY));
-  return front ? summarizeWaitingEntries(await readQueueEntries(storeId)).withStocks(front) : null;
+  return front ? collectWaitingEffects(await readQueueEntries(storeId)).withStocks(front) : null;
 }
 
 /** Does nothing while entries wait: `products` includes their effects, and a later read would apply them again. */
@@ -114,15 +114,15 @@ export async function searchCustomersInReplica(storeId: string, typed: string) {
 async function customersHere(storeId: string, typed: string): Promise<ReplicaCustomer[] | null> {
   const all = await readOrDeleteReplica(storeId, (db) => db.getAll("customers"));
   if (!all) return null;
-  const { accountOf, made } = summarizeWaitingEntries(await readQueueEntries(storeId));
+  const { withAccount, newCustomers } = collectWaitingEffects(await readQueueEntries(storeId));
   const ids = new Set(all.map(({ id }) => id));
   const words = splitCustomerSearch(typed);
-  return [...all, ...made.filter(({ id }) => !ids.has(id))]
+  return [...all, ...newCustomers.filter(({ id }) => !ids.has(id))]
     .filter(
       (customer) => words.length === 0 || matchesCustomerSearch(buildCustomerSearchText(customer), words),
     )
     .sort(compareByName)
-    .map(accountOf);
+    .map(withAccount);
 }
 
 export async function readCustomersFromReplica(storeId: string): Promise<Customer[] | null> {
@@ -172,7 +172,8 @@ export async function storeSaleInReplica(sale: FullSale): Promise<void> {
   await tx.done;
 }
 
-export function storeSoldSaleInReplica(sold: SaleWithExchange, customerId: string | null | undefined) {
+/** Stores a sale that was just recorded. Its answer lacks the id of the customer. */
+export function storeNewSaleInReplica(sold: SaleWithExchange, customerId: string | null | undefined) {
   return storeSaleInReplica(toSaleWithoutReturns(sold, customerId));
 }
 

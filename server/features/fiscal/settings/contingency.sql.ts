@@ -3,6 +3,7 @@ import type { Contingency } from "#core/contract/fiscal/fiscal-habilitation.ts";
 import { instantSql } from "#server/db/answer-columns.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
+/** A contingency is a time without DIAN: by a failure of the store or its connection (ISSUER), or of DIAN itself. */
 export type ContingencyKind = "ISSUER" | "DIAN";
 
 export type OpenContingency = { id: string; kind: ContingencyKind };

@@ -51,9 +51,14 @@ export type ProductFormDraft = z.input<ReturnType<typeof createProductFormSchema
 export type ProductFormValues = z.output<ReturnType<typeof createProductFormSchema>>;
 export type ProductFormControl = UseFormReturn<ProductFormDraft, unknown, ProductFormValues>;
 
-export function toProductDraft(product: Product | null, gtin = "", scaleCode = ""): ProductFormDraft {
+export function toProductDraft(
+  product: Product | null,
+  gtin = "",
+  scaleCode = "",
+  name = "",
+): ProductFormDraft {
   return {
-    name: product?.name ?? "",
+    name: product?.name ?? name,
     description: product?.description ?? "",
     price: product?.price ?? null,
     unit: product?.unit ?? (scaleCode ? "KG" : "UNIT"),

@@ -6,6 +6,8 @@ import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 export type ProductFormTarget = {
   product: Product | null;
   gtin: string;
+  /** The proposed name of a new product. */
+  name?: string;
   /** The product's code on the shop's scale. Products with such a code are sold by the kilo. */
   scaleCode?: string;
 };

@@ -26,7 +26,7 @@ import type { ProductFormTarget } from "./use-form-target.ts";
 const MISSING_FIELDS: ProductFailureText = { title: "Por favor complete todos los campos requeridos" };
 
 export function useProductForm(
-  { product, gtin, scaleCode }: ProductFormTarget,
+  { product, gtin, scaleCode, name }: ProductFormTarget,
   onClose: () => void,
   onSaved?: (product: Product) => void,
 ) {
@@ -35,7 +35,7 @@ export function useProductForm(
   // The valid quantities depend on the unit and on the shown stock.
   const resolver: Resolver<ProductFormDraft, unknown, ProductFormValues> = (draft, ...rest) =>
     zodResolver(createProductFormSchema(draft.unit, seen))(draft, ...rest);
-  const form = useForm({ resolver, defaultValues: toProductDraft(product, gtin, scaleCode) });
+  const form = useForm({ resolver, defaultValues: toProductDraft(product, gtin, scaleCode, name) });
   const { mutateAsync: save } = useSaveProduct();
   const [notice, setNotice] = useState<ProductFailureText | null>(null);
   const sending = useRef<AbortController>(undefined);

@@ -4,6 +4,7 @@ import { computeQuantityCost, formatQuantity } from "#core/quantity.ts";
 import type { OrderDraft, OrderPack } from "#web/features/purchase-orders/order-form.ts";
 import type { OrderRequestBody } from "#web/features/purchase-orders/purchase-orders.queries.ts";
 
+/** A product that runs out soon, with the quantity that the server suggests to order. */
 export type ReorderSuggestion = ReorderReport[number];
 /** What to order of a product, as suggested or as the user changed it. With a pack, both numbers count packs. */
 export type PlannedOrderQuantity = { quantity: number; unitPrice: number | null; pack: OrderPack | null };

@@ -5,7 +5,7 @@ import { addQuantities } from "#core/quantity.ts";
 import { subtotalOfRecordedLine } from "#core/sale/line.ts";
 import { PAYMENT_METHODS, type PaymentMethod, paymentLabel } from "#core/sale/payment.ts";
 import { sumTaxAmounts, type TaxAmounts } from "#core/tax/tax-text.ts";
-import { isFreeItem, saleItemCode, saleItemName } from "#web/features/sales/history/sale-item-text.ts";
+import { isFreeItem, saleItemBarcode, saleItemName } from "#web/features/sales/history/sale-item-text.ts";
 import { DAY_FORMAT, type ExcelCellValue, toExcelDayCell } from "#web/ui/data/excel.ts";
 import { buildCellsXml, type SheetColumn } from "#web/ui/workbook/sheet-xml.ts";
 import {
@@ -52,7 +52,7 @@ type ItemColumns = readonly ValueColumn<WorkbookSaleItem | null>[];
 
 const OF_ITEM: ItemColumns = [
   ["Producto", textColumn(34), (item) => (item ? saleItemName(item) : "Sin items")],
-  ["Código", textColumn(16), (item) => item && saleItemCode(item)],
+  ["Código", textColumn(16), (item) => item && saleItemBarcode(item)],
   [
     "Tipo de Venta",
     textColumn(17),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { subtotalOfRecordedLine } from "#core/sale/line.ts";
 import { aSaleItem } from "#web/test/builders.ts";
-import { formatItemQuantity, saleItemCode, saleItemName } from "./sale-item-text.ts";
+import { formatItemQuantity, saleItemBarcode, saleItemName } from "./sale-item-text.ts";
 
 const arroz = { name: "Arroz Diana 500 g", barcode: "7702511000014", gtin: null };
 const sold = {
@@ -25,11 +25,11 @@ test.each([
 });
 
 test("the code is the barcode, else the GTIN", () => {
-  expect(saleItemCode(sold)).toBe("7702511000014");
-  expect(saleItemCode({ ...sold, product: { ...arroz, barcode: null, gtin: "7702511000021" } })).toBe(
+  expect(saleItemBarcode(sold)).toBe("7702511000014");
+  expect(saleItemBarcode({ ...sold, product: { ...arroz, barcode: null, gtin: "7702511000021" } })).toBe(
     "7702511000021",
   );
-  expect(saleItemCode({ ...sold, product: null })).toBeNull();
+  expect(saleItemBarcode({ ...sold, product: null })).toBeNull();
 });
 
 test("the subtotal is price times quantity, before discounts", () => {

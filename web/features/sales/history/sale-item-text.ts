@@ -16,7 +16,8 @@ export function saleItemName(item: Item): string {
   return item.productName || item.product?.name || "Producto no encontrado";
 }
 
-export function saleItemCode(item: Item): string | null {
+/** The barcode of the product, else its GTIN; null for a free item. */
+export function saleItemBarcode(item: Item): string | null {
   return item.product?.barcode || item.product?.gtin || null;
 }
 

@@ -11,7 +11,7 @@ import { BasketDrawing } from "#web/ui/drawings/basket.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { ProductImagePlaceholder } from "#web/ui/product-placeholder.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
-import { formatItemQuantity, isFreeItem, saleItemCode, saleItemName } from "./sale-item-text.ts";
+import { formatItemQuantity, isFreeItem, saleItemBarcode, saleItemName } from "./sale-item-text.ts";
 
 const COLUMNS: readonly TableColumn<SaleItem>[] = [
   { key: "product", header: "Producto", cell: (item) => <Product item={item} />, phone: "title" },
@@ -85,7 +85,7 @@ function Price({ item: { price, unit, presentation } }: { item: SaleItem }) {
 }
 
 function Product({ item }: { item: SaleItem }) {
-  const code = saleItemCode(item);
+  const code = saleItemBarcode(item);
   return (
     <div className="flex items-start gap-3 text-base md:min-w-48">
       <SaleItemImage src={item.product?.image ?? null} />

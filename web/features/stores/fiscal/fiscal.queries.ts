@@ -3,9 +3,12 @@ import type { EndpointCallInput } from "#core/contract/endpoint.ts";
 import {
   changeFiscalProfile,
   findMunicipalities,
+  type Municipality,
   readFiscalProfile,
 } from "#core/contract/fiscal/fiscal-profile.ts";
 import { incomeLimitReport } from "#core/contract/fiscal/income-limit.ts";
+import { normalizeSearchText } from "#core/search-text.ts";
+import { call } from "#web/api/client.ts";
 import { useEndpoint, useInvalidateAndWait, useWrite } from "#web/api/endpoint-hooks.ts";
 import { PRODUCTS_KEY, REPORTS_KEY, SETTINGS_KEY } from "#web/api/query-keys.ts";
 
@@ -34,6 +37,15 @@ export const useMunicipalities = (search: string) =>
     { query: { search } },
     { enabled: search.trim().length >= 2, staleTime: Number.POSITIVE_INFINITY },
   );
+
+/** Returns the municipality that a typed text names; null if it names none or several, as 'Rionegro' does. */
+export async function findNamedMunicipality(typed: string): Promise<Municipality | null> {
+  const search = typed.replaceAll(",", " ").trim();
+  const { data: found } = await call(findMunicipalities, { query: { search } });
+  const sameName = found.filter(({ name }) => normalizeSearchText(name) === normalizeSearchText(search));
+  const candidates = sameName.length > 0 ? sameName : found;
+  return candidates.length === 1 ? candidates[0]! : null;
+}
 
 /** The income limit of the current year. */
 export const useIncomeLimit = (enabled: boolean) =>

@@ -1,11 +1,11 @@
-import { type SubmitEvent, useState } from "react";
+import { Fragment, type SubmitEvent, useState } from "react";
 import type { FiscalProfile } from "#core/contract/fiscal/fiscal-profile.ts";
 import { findDocumentNumberHint } from "#core/people/document-number.ts";
 import { STORE_DOCUMENT_TYPES } from "#core/people/document-types.ts";
 import { parseNitWithCheckDigit } from "#core/people/nit.ts";
-import { TAXPAYER_QUALITIES, TAXPAYER_QUALITY_LABELS } from "#core/taxpayer.ts";
+import { TAXPAYER_QUALITIES, TAXPAYER_QUALITY_LABELS, type TaxpayerQuality } from "#core/taxpayer.ts";
 import { ApiError } from "#web/api/api-error.ts";
-import { useSaveFiscalProfile } from "#web/features/stores/fiscal/fiscal.queries.ts";
+import { findNamedMunicipality, useSaveFiscalProfile } from "#web/features/stores/fiscal/fiscal.queries.ts";
 import { describeFiscalFailure } from "#web/features/stores/fiscal/fiscal-failure.ts";
 import { Button } from "#web/ui/button.tsx";
 import { SelectField } from "#web/ui/fields/select.tsx";
@@ -13,14 +13,21 @@ import { TextField } from "#web/ui/fields/text-input.tsx";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { collectFieldErrors } from "#web/ui/forms/field-problems.ts";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
+import { useOneAtATime } from "#web/ui/forms/use-submit.ts";
 import { toast } from "#web/ui/toast.ts";
-import { MunicipalityField } from "./municipality-field.tsx";
+import { formatMunicipality, MunicipalityField } from "./municipality-field.tsx";
 
 const PERSONS = [
   { value: "NATURAL" as const, label: "Persona" },
   { value: "LEGAL" as const, label: "Empresa" },
 ];
 const DOCUMENTS = STORE_DOCUMENT_TYPES.map((type) => ({ value: type, label: type }));
+const QUALITY_HINTS: Record<TaxpayerQuality, string> = {
+  LARGE_TAXPAYER: "La DIAN lo nombró así, casi siempre por ser una empresa grande.",
+  SELF_WITHHOLDER: "Tú mismo le pagas a la DIAN la retención de lo que vendes.",
+  VAT_WITHHOLDER: "Retienes una parte del IVA cuando compras.",
+};
+const CHECKBOX_HINT = "-mt-1 ml-8 text-sm text-ink-soft";
 
 type Draft = ReturnType<typeof toFiscalDraft>;
 
@@ -60,8 +67,11 @@ export function FiscalProfileForm({ fiscal, onDone, onCancel, complete = false }
   const [seen] = useState(() => toFiscalDraft(fiscal));
   const [draft, setDraft] = useState(seen);
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const [typedMunicipality, setTypedMunicipality] = useState("");
-  const { mutate, isPending } = useSaveFiscalProfile();
+  const [municipalityText, setMunicipalityText] = useState(
+    fiscal.municipalityName ?? fiscal.municipality ?? "",
+  );
+  const { mutateAsync } = useSaveFiscalProfile();
+  const { run, busy } = useOneAtATime();
   const set = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
   const text = (name: TextName) => ({
     name,
@@ -73,35 +83,47 @@ export function FiscalProfileForm({ fiscal, onDone, onCancel, complete = false }
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (isPending) return;
-    const changed: Record<string, unknown> = Object.fromEntries(
-      (Object.keys(draft) as (keyof Draft)[])
-        .filter((name) => draft[name] !== seen[name])
-        .map((name) => [name, name === "documentType" ? draft.documentType || null : draft[name]]),
-    );
-    const missing = {
-      ...(complete && !draft.document.trim() && { document: "Escribe el número, como está en el RUT" }),
-      ...(complete && !draft.address.trim() && { address: "Escribe la dirección: va en cada documento" }),
-      ...(draft.municipality === null && {
-        ...(complete && { municipality: "Escribe el municipio y elígelo de la lista" }),
-        ...(typedMunicipality.trim() !== "" && { municipality: "Elige el municipio de la lista" }),
-      }),
+    const form = event.currentTarget;
+    void run(() => save(form));
+  }
+
+  async function save(form: HTMLFormElement) {
+    const mark = (problems: Record<string, string>) => {
+      setErrors(problems);
+      form.querySelector<HTMLElement>(`[name="${Object.keys(problems)[0]}"]`)?.focus();
     };
-    setErrors(missing);
-    if (Object.keys(missing).length > 0) return;
-    if ("creditDays" in changed) changed.creditDays = Number(draft.creditDays.trim() || Number.NaN);
-    if (Object.keys(changed).length === 0) return onDone();
-    const input = { body: changed };
-    mutate(input, {
-      onSuccess: () => {
-        toast.success("Datos guardados");
-        onDone();
-      },
-      onError: (error) => {
-        toast.error("No se guardó", describeFiscalFailure(error));
-        if (error instanceof ApiError) setErrors(collectFieldErrors(error.fields));
-      },
-    });
+    try {
+      const typed = draft.municipality === null ? municipalityText.trim() : "";
+      const named = typed === "" ? null : await findNamedMunicipality(typed);
+      if (named) {
+        set({ municipality: named.code });
+        setMunicipalityText(formatMunicipality(named));
+      }
+      const filled = named ? { ...draft, municipality: named.code } : draft;
+      const missing = {
+        ...(complete && !draft.document.trim() && { document: "Escribe el número, como está en el RUT" }),
+        ...(complete && !draft.address.trim() && { address: "Escribe la dirección: va en cada documento" }),
+        ...(filled.municipality === null && {
+          ...(complete && { municipality: "Escribe el municipio y elígelo de la lista" }),
+          ...(typed !== "" && { municipality: "Elige el municipio de la lista" }),
+        }),
+      };
+      if (Object.keys(missing).length > 0) return mark(missing);
+      setErrors({});
+      const changed: Record<string, unknown> = Object.fromEntries(
+        (Object.keys(filled) as (keyof Draft)[])
+          .filter((name) => filled[name] !== seen[name])
+          .map((name) => [name, name === "documentType" ? filled.documentType || null : filled[name]]),
+      );
+      if ("creditDays" in changed) changed.creditDays = Number(draft.creditDays.trim() || Number.NaN);
+      if (Object.keys(changed).length === 0) return onDone();
+      await mutateAsync({ body: changed });
+      toast.success("Datos guardados");
+      onDone();
+    } catch (error) {
+      toast.error("No se guardó", describeFiscalFailure(error));
+      if (error instanceof ApiError) mark(collectFieldErrors(error.fields));
+    }
   }
 
   const isNit = draft.documentType === "NIT";
@@ -127,7 +149,11 @@ export function FiscalProfileForm({ fiscal, onDone, onCancel, complete = false }
         />
         <TextField
           label="Número"
-          hint={right ?? findDocumentNumberHint(draft.documentType || null, draft.document)}
+          hint={
+            right ??
+            findDocumentNumberHint(draft.documentType || null, draft.document) ??
+            (isNit && draft.document === "" ? "El NIT del RUT; el número tras el guion lo verifica" : null)
+          }
           {...text("document")}
           error={errors.document ?? errors.checkDigit}
           placeholder={isNit ? "900.123.456-8" : ""}
@@ -136,7 +162,7 @@ export function FiscalProfileForm({ fiscal, onDone, onCancel, complete = false }
       </div>
       <TextField
         label="Nombre o razón social"
-        hint="Como está en el RUT"
+        hint="Como está en el RUT: tu nombre, o el legal de la empresa"
         {...text("legalName")}
         maxLength={200}
       />
@@ -149,23 +175,23 @@ export function FiscalProfileForm({ fiscal, onDone, onCancel, complete = false }
       <TextField label="Dirección" {...text("address")} maxLength={200} />
       <MunicipalityField
         code={draft.municipality}
-        name={fiscal.municipality === draft.municipality ? fiscal.municipalityName : null}
+        text={municipalityText}
         error={errors.municipality}
         onChange={(municipality, typed) => {
           set({ municipality });
-          setTypedMunicipality(typed);
+          setMunicipalityText(typed);
         }}
       />
       <TextField
         label="Código postal"
-        hint="6 números"
+        hint="6 números de tu zona para el correo; si no lo sabes, déjalo vacío"
         {...text("postalCode")}
         inputMode="numeric"
         maxLength={6}
       />
       <TextField
         label="Actividad económica"
-        hint="La casilla 46 del RUT: 4 números, como 4711"
+        hint="A qué te dedicas: la casilla 46 del RUT, 4 números, como 4711"
         {...text("activity")}
         inputMode="numeric"
         maxLength={4}
@@ -181,34 +207,38 @@ export function FiscalProfileForm({ fiscal, onDone, onCancel, complete = false }
       />
       <fieldset className="flex flex-col">
         <legend className="mb-1.5 text-sm font-semibold">Otras casillas del RUT</legend>
+        <p className="text-sm text-ink-soft">Marca solo las que trae la casilla 53 de tu RUT.</p>
         <Checkbox
           name="simple"
           label="Régimen Simple (O-47)"
           checked={draft.simple}
           onCheckedChange={(simple) => set({ simple })}
         />
+        <p className={CHECKBOX_HINT}>Pagas un solo impuesto en vez de varios, si te inscribiste.</p>
         {TAXPAYER_QUALITIES.map((quality) => (
-          <Checkbox
-            key={quality}
-            label={TAXPAYER_QUALITY_LABELS[quality]}
-            checked={draft.qualities.includes(quality)}
-            onCheckedChange={(checked) =>
-              set({
-                qualities: checked
-                  ? [...draft.qualities, quality]
-                  : draft.qualities.filter((one) => one !== quality),
-              })
-            }
-          />
+          <Fragment key={quality}>
+            <Checkbox
+              label={TAXPAYER_QUALITY_LABELS[quality]}
+              checked={draft.qualities.includes(quality)}
+              onCheckedChange={(checked) =>
+                set({
+                  qualities: checked
+                    ? [...draft.qualities, quality]
+                    : draft.qualities.filter((one) => one !== quality),
+                })
+              }
+            />
+            <p className={CHECKBOX_HINT}>{QUALITY_HINTS[quality]}</p>
+          </Fragment>
         ))}
       </fieldset>
       <div className="flex flex-wrap gap-3 *:flex-1 @md:col-span-2 @md:justify-end @md:*:flex-none">
         {(onCancel || !complete) && (
-          <Button onClick={onCancel ?? onDone} disabled={isPending}>
+          <Button onClick={onCancel ?? onDone} disabled={busy}>
             Cancelar
           </Button>
         )}
-        <Button type="submit" variant="primary" busy={isPending}>
+        <Button type="submit" variant="primary" busy={busy}>
           Guardar datos
         </Button>
       </div>

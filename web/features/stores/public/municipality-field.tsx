@@ -5,28 +5,25 @@ import { buildComboboxProps, findArrowTarget } from "#web/ui/fields/combobox.ts"
 import { TextField } from "#web/ui/fields/text-input.tsx";
 
 type Props = {
+  /** The chosen municipality; null while the text was typed and not chosen. */
   code: string | null;
-  /** Name of the municipality with this code; null if it is unknown. */
-  name: string | null;
+  text: string;
   error: string | undefined;
-  /** `typed` is the text in the field: without a code it names no municipality yet. */
-  onChange: (code: string | null, typed: string) => void;
+  onChange: (code: string | null, text: string) => void;
 };
 
-const nameOf = ({ name, department }: Municipality) => `${name}, ${department}`;
+export const formatMunicipality = ({ name, department }: Municipality) => `${name}, ${department}`;
 
 /** The user types a part of the name and chooses from a list. An empty field means no municipality. */
-export function MunicipalityField({ code, name, error, onChange }: Props) {
+export function MunicipalityField({ code, text, error, onChange }: Props) {
   const listId = useId();
-  const [text, setText] = useState(name ?? code ?? "");
   const [open, setOpen] = useState(false);
   const [marked, setMarked] = useState(0);
   const { data: found = [] } = useMunicipalities(open ? text : "");
   const shown = open && found.length > 0;
 
   function choose(one: Municipality) {
-    setText(nameOf(one));
-    onChange(one.code, nameOf(one));
+    onChange(one.code, formatMunicipality(one));
     setOpen(false);
   }
 
@@ -55,7 +52,6 @@ export function MunicipalityField({ code, name, error, onChange }: Props) {
         name="municipality"
         value={text}
         onValueChange={(value) => {
-          setText(value);
           setMarked(0);
           setOpen(true);
           onChange(null, value);
@@ -83,7 +79,7 @@ export function MunicipalityField({ code, name, error, onChange }: Props) {
               onKeyDown={() => {}}
               className="flex min-h-11 cursor-pointer items-center px-3 aria-selected:bg-primary-soft aria-selected:text-primary-ink"
             >
-              {nameOf(one)}
+              {formatMunicipality(one)}
             </div>
           ))}
         </div>

@@ -13,9 +13,12 @@ export function useCartQuantities(cart: Cart): CartQuantities {
       subscribe: changes.subscribe,
       of: (id: string) => counts.get(id) ?? 0,
       tell: ({ lines }: Cart) => {
-        counts = new Map(
-          lines.map((line) => [line.productId ?? line.key, isMeasuredLine(line) ? 1 : line.quantity]),
-        );
+        counts = new Map();
+        // A product has a line for each pack, and a line counts its units.
+        for (const line of lines) {
+          const id = line.productId ?? line.key;
+          counts.set(id, (counts.get(id) ?? 0) + (isMeasuredLine(line) ? 1 : line.quantity));
+        }
         changes.emit();
       },
     };

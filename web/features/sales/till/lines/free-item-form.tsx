@@ -28,14 +28,15 @@ function readAmount(text: string): number | null {
 
 /**
  * Form of a free item. An amount typed as the description becomes the price. Enter moves from the description
- * to the price, where it adds the item.
+ * to the price, where it adds the item. Begins with the price if the description is optional.
  */
 export function FreeItemForm({ ref, description: first = "", unnamed, onAdd, onDone }: Props) {
   const [description, setDescription] = useState(first);
   const [price, setPrice] = useState<number | null>(null);
   const [problem, setProblem] = useState<keyof typeof PROBLEMS | null>(null);
   const boxes = { description: useRef<HTMLInputElement>(null), price: useRef<HTMLInputElement>(null) };
-  useImperativeHandle(ref, () => ({ focus: () => boxes.description.current?.focus() }));
+  const begin = unnamed ? boxes.price : boxes.description;
+  useImperativeHandle(ref, () => ({ focus: () => begin.current?.focus() }));
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -80,6 +81,7 @@ export function FreeItemForm({ ref, description: first = "", unnamed, onAdd, onD
         label="Precio"
         error={error("price")}
         ref={boxes.price}
+        data-autofocus={unnamed ? "" : undefined}
         placeholder="$ 0"
         enterKeyHint="done"
         value={price}

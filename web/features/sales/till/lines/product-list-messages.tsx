@@ -1,8 +1,13 @@
+import { PackagePlus, Plus } from "lucide-react";
 import { useMay } from "#web/api/use-may.ts";
+import type { TillDialogRequest } from "#web/features/sales/till/sale/sale-state.ts";
+import type { Till } from "#web/features/sales/till/send/use-sale.ts";
+import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
 import { ShelfDrawing } from "#web/ui/drawings/office/shelf.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
+import type { ProductSearch } from "./use-product-search.ts";
 
 export function NoProductsMessage() {
   const may = useMay();
@@ -22,8 +27,42 @@ export function NoProductsMessage() {
   );
 }
 
+export type MissingProductProps = {
+  search: ProductSearch;
+  /** Opens a dialog for what the search did not find; null while a notice about an unknown code offers it. */
+  offer: Till["dispatch"] | null;
+};
+
+/** What to do with a product that the search did not find. */
+export function MissingProductButtons({ search, offer }: MissingProductProps) {
+  const may = useMay();
+  const text = search.text.trim();
+  if (!offer || text === "") return null;
+  const show = (part: TillDialogRequest) => {
+    search.clear();
+    // The dialog gives the focus back to the search.
+    search.focus();
+    offer({ type: "show", part });
+  };
+  return (
+    <div className="flex flex-wrap justify-center gap-2">
+      {may("products.write") && (
+        <Button size="sm" icon={PackagePlus} onClick={() => show({ kind: "newProduct", code: text })}>
+          Crear producto
+        </Button>
+      )}
+      <Button size="sm" icon={Plus} onClick={() => show({ kind: "free", description: text })}>
+        Valor libre
+      </Button>
+    </div>
+  );
+}
+
 /** `unreached`: the server did not answer, and this device has only some of the products. */
-export function NoProductsFoundMessage({ unreached }: { unreached: boolean }) {
+export function NoProductsFoundMessage({
+  unreached,
+  ...missing
+}: MissingProductProps & { unreached: boolean }) {
   return (
     <EmptyState
       drawing={<SearchDrawing />}
@@ -33,6 +72,7 @@ export function NoProductsFoundMessage({ unreached }: { unreached: boolean }) {
           ? "No hay conexión y este equipo aún no tiene todos tus productos. Inténtalo de nuevo."
           : "Prueba con otra palabra o escanea el código."
       }
+      action={<MissingProductButtons {...missing} />}
     />
   );
 }

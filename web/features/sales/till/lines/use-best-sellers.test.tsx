@@ -42,6 +42,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   setSessionToken(null, null, () => {});
   localStorage.clear();
   vi.unstubAllGlobals();
@@ -54,18 +55,37 @@ function open(client: QueryClient) {
   return renderHook(() => useBestSellers(), { wrapper });
 }
 
-test("keeps its first ranking; the next till gets the new one", async () => {
+test("keeps its ranking for the hour of the clock; the next hour's till gets the new one", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T15:05:00Z") });
   const client = new QueryClient();
   best = ["bread", "milk"];
   const first = open(client);
   expect(first.result.current).toBe(null);
   await waitFor(() => expect(first.result.current).toEqual(["bread", "milk"]));
   best = ["beer"];
+  first.unmount();
+  for (const time of ["15:40", "15:59"]) {
+    vi.setSystemTime(new Date(`2026-11-20T${time}:00Z`));
+    const later = open(client);
+    await waitFor(() => expect(client.isFetching()).toBe(0));
+    expect(later.result.current).toEqual(["bread", "milk"]);
+    later.unmount();
+  }
+  expect(requests).toBe(1);
+  vi.setSystemTime(new Date("2026-11-20T16:00:00Z"));
+  const next = open(client);
+  await waitFor(() => expect(next.result.current).toEqual(["beer"]));
+});
+
+test("an open till keeps its first ranking", async () => {
+  const client = new QueryClient();
+  best = ["bread", "milk"];
+  const first = open(client);
+  await waitFor(() => expect(first.result.current).toEqual(["bread", "milk"]));
+  best = ["beer"];
   await client.refetchQueries();
   expect(requests).toBe(2);
   expect(first.result.current).toEqual(["bread", "milk"]);
-  first.unmount();
-  expect(open(client).result.current).toEqual(["beer"]);
 });
 
 test("falls back to the device's copy, else to nothing", async () => {

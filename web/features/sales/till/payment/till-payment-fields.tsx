@@ -16,10 +16,13 @@ import { SelectField } from "#web/ui/fields/select.tsx";
 import { Switch } from "#web/ui/forms/switch.tsx";
 import { lazyComponent } from "#web/ui/hooks/lazy-chunk.ts";
 import { useStableCallback } from "#web/ui/hooks/use-stable-callback.ts";
+import { useWindowKeydown } from "#web/ui/hooks/use-window-keydown.ts";
 import { focusAfterRender } from "#web/ui/late-focus.ts";
+import { SCAN_WINDOW_MS } from "#web/ui/wedge/keyboard-wedge.ts";
+import { toTextBox } from "#web/ui/wedge/text-box.ts";
 import { CardKindChoice } from "./card-kind-choice.tsx";
 import { type CashFieldOptions, CashNoteButtons, TillCashField } from "./till-cash.tsx";
-import { PaymentMethodButtons } from "./till-methods.tsx";
+import { findPaymentMethodByKey, PaymentMethodButtons } from "./till-methods.tsx";
 
 const chunk = () => import("./choices.chunk.ts");
 const PhonePayment = lazyComponent(chunk, "PhonePayment");
@@ -30,7 +33,7 @@ const TillCreditSection = lazyComponent(chunk, "TillCreditSection");
 const NEW_SALE_CASH_FIELD: CashFieldOptions = { label: "Monto recibido", step: 100 };
 
 /** Field that gets the focus after a method is chosen; the method's radio if it has no field. */
-export function findPaymentFieldToFocus(
+function findPaymentFieldToFocus(
   { boxes }: Till,
   method: PaymentMethod | null,
   radio: RefObject<HTMLInputElement | null>,
@@ -83,6 +86,8 @@ export function TillMethodAndCashFields({
   const { amount } = till.boxes;
   const onChange = useStableCallback(choose);
   const onEnter = useStableCallback(enter);
+  const takesKeys = !till.covered && !parts && till.cart.lines.length > 0;
+  usePaymentMethodKeys(ref, till.methods, choose, takesKeys);
   if (till.covered || parts) return null;
   const setTendered = (pesos: number | null) => till.dispatch({ type: "pay", choice: { tendered: pesos } });
 
@@ -136,6 +141,36 @@ export function TillMethodAndCashFields({
         </section>
       )}
     </>
+  );
+}
+
+const OPEN_DIALOGS = ":is([role=dialog], [role=alertdialog])[data-open]:not([data-beside])";
+
+/**
+ * A letter chooses its method also while a button or nothing has the focus. A scanned code may begin with a letter,
+ * so only a letter that comes alone chooses.
+ */
+function usePaymentMethodKeys(
+  radio: TillPaymentProps["ref"],
+  methods: Till["methods"],
+  choose: (method: PaymentMethod) => void,
+  active: boolean,
+): void {
+  const alone = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useWindowKeydown(
+    (event) => {
+      clearTimeout(alone.current);
+      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+      const method = findPaymentMethodByKey(event.key, methods);
+      const target = event.target as Element;
+      if (!method || toTextBox(target) || target.matches("select")) return;
+      // The buttons of the methods take the key themselves.
+      if (radio.current?.closest("fieldset")?.contains(target)) return;
+      const dialog = [...document.querySelectorAll(OPEN_DIALOGS)].at(-1);
+      if (dialog && !dialog.contains(radio.current)) return;
+      alone.current = setTimeout(() => choose(method), SCAN_WINDOW_MS);
+    },
+    { active, capture: true },
   );
 }
 

@@ -5,17 +5,15 @@ import { TillNotice } from "#web/features/sales/till/lines/till-notice.tsx";
 import { isMeasuredLine } from "#web/features/sales/till/sale/cart-line.ts";
 import type { Till } from "#web/features/sales/till/send/use-sale.ts";
 import { useWindowKeydown } from "#web/ui/hooks/use-window-keydown.ts";
-import { focusAfterRender } from "#web/ui/late-focus.ts";
 import { PesosAmount } from "#web/ui/money.tsx";
-import { findPaymentMethodByKey } from "./till-methods.tsx";
-import { findPaymentFieldToFocus, TillPaymentFields } from "./till-payment-fields.tsx";
+import { TillPaymentFields } from "./till-payment-fields.tsx";
 
 type Props = { till: Till; onFinish: () => void };
 
 const CASH = { label: "Monto recibido", step: 1 };
 
 export function TillPaymentStep({ till, onFinish }: Props) {
-  const { cart, method, parts, notice, dispatch } = till;
+  const { cart, method, parts, notice } = till;
   const { lines } = till.sums;
   const radio = useRef<HTMLInputElement>(null);
   const { amount } = till.boxes;
@@ -28,21 +26,13 @@ export function TillPaymentStep({ till, onFinish }: Props) {
     if (notice) noticeBox.current?.scrollIntoView({ block: "nearest" });
   }, [notice]);
 
-  // Letters choose the method and Enter continues, while no field and no button has the focus.
+  // Enter continues while no field and no button has the focus.
   useWindowKeydown((event) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
-    if ((event.target as Element).closest(TAKES_KEYS)) return;
-    const chosen = findPaymentMethodByKey(event.key, till.methods);
-    if (event.key !== "Enter" && !chosen) return;
+    if (event.key !== "Enter" || (event.target as Element).closest(TAKES_KEYS)) return;
     event.preventDefault();
-    if (!chosen) {
-      if (!parts && method === "CASH" && document.activeElement !== amount.current) amount.current?.focus();
-      else onFinish();
-    } else if (!parts) {
-      dispatch({ type: "method", method: chosen });
-      // The method's field exists only after the next render.
-      focusAfterRender(() => findPaymentFieldToFocus(till, chosen, radio));
-    }
+    if (!parts && method === "CASH" && document.activeElement !== amount.current) amount.current?.focus();
+    else onFinish();
   });
 
   return (

@@ -44,6 +44,7 @@ const grid = (products: readonly FoundProduct[], anyStock = false, isWhole = tru
     anyStock={anyStock}
     tiles
     onAdd={({ name }) => taken.push(name)}
+    offer={null}
   />
 );
 const names = () =>

@@ -11,6 +11,7 @@ import {
 } from "#web/features/sales/till/lines/product-order.ts";
 import type { ProductSearch } from "#web/features/sales/till/lines/use-product-search.ts";
 import { useSaveFirstProducts } from "#web/features/sales/till/lines/use-save-first-products.ts";
+import type { Till } from "#web/features/sales/till/send/use-sale.ts";
 import { lazyComponent } from "#web/ui/hooks/lazy-chunk.ts";
 import { useStableCallback } from "#web/ui/hooks/use-stable-callback.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
@@ -36,6 +37,8 @@ type Props = {
   /** Whether to show tiles with large pictures; otherwise a compact grid. */
   tiles: boolean;
   onAdd: (product: FoundProduct) => void;
+  /** Opens a dialog for a product that the search did not find; null while another notice offers it. */
+  offer: Till["dispatch"] | null;
 };
 
 /** Pinned products, then best sellers, in a fixed order. Memoized, so that a scan does not render them. */
@@ -120,7 +123,7 @@ export const NewSaleProducts = memo(function NewSaleProducts(props: Props) {
       ) : search.searching ? (
         <Spinner label="Buscando…" />
       ) : (
-        <NoProductsFoundMessage unreached={search.failed && isMissing} />
+        <NoProductsFoundMessage unreached={search.failed && isMissing} search={search} offer={props.offer} />
       )}
       {/* Below the products, so that they do not move when this notice appears or disappears. */}
       {isMissing && !searching && <RemainingProductsNotice failed={Boolean(error)} />}
@@ -173,7 +176,7 @@ function Goods({ search, counts, tiles, onAdd, found, searching }: GoodsProps) {
       <ul
         className={clsx(
           tiles
-            ? "grid grid-cols-[repeat(auto-fill,minmax(7.25rem,1fr))] gap-2.5"
+            ? "grid grid-cols-[repeat(auto-fill,minmax(7.25rem,1fr))] gap-2.5 lg:grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] 2xl:grid-cols-[repeat(auto-fill,minmax(9rem,1fr))]"
             : "-mx-1.5 grid grid-cols-[repeat(auto-fill,minmax(9.75rem,1fr))] gap-1.5",
         )}
       >

@@ -48,7 +48,7 @@ const BESIDE = "(min-width: 48rem) and (min-height: 31.3rem)";
 const WIDE = "(min-width: 64rem)";
 const TITLE = "Resumen de Venta";
 const HEADING = (
-  <h1 tabIndex={-1} className="text-xl font-bold max-lg:sr-only">
+  <h1 tabIndex={-1} className="text-xl font-bold max-xl:sr-only">
     Nueva Venta
   </h1>
 );
@@ -63,7 +63,7 @@ const WORDS: SaleMessages = {
 
 export function prefetchData(client: QueryClient) {
   void client.prefetchQuery(productListQuery({ atTill: true }));
-  void client.prefetchQuery(bestSellersQuery);
+  void client.prefetchQuery(bestSellersQuery());
   void client.prefetchQuery(storeSettingsQuery);
 }
 
@@ -125,6 +125,7 @@ export function NewSaleScreen() {
       counts={counts}
       tiles={beside}
       onAdd={search.pick}
+      offer={till.unknown ? null : till.dispatch}
     />
   );
 

@@ -18,6 +18,18 @@ type ProductTileProps = {
   onAdd: (product: FoundProduct) => void;
 };
 
+/** Words that do not fit in a tile in the normal size: on most screens, and also on a wide one. */
+const LONG_WORD_PATTERN = /\S{11}|\p{Lu}{9}/u;
+const VERY_LONG_WORD_PATTERN = /\S{14}|\p{Lu}{12}/u;
+
+/** A smaller size for a name with a long word, which would break in its middle. */
+function sizeOfName(name: string): string {
+  if (!LONG_WORD_PATTERN.test(name)) return "text-sm";
+  return VERY_LONG_WORD_PATTERN.test(name)
+    ? "text-xs tracking-tighter"
+    : "text-xs tracking-tight 2xl:text-sm";
+}
+
 /** Memoized, so that a scan renders only the tile of the scanned product. */
 export const ProductTile = memo(function ProductTile({
   product,
@@ -45,7 +57,8 @@ export const ProductTile = memo(function ProductTile({
   const name = (
     <span
       className={clsx(
-        "line-clamp-3 text-sm leading-tight font-semibold text-pretty hyphens-auto wrap-anywhere",
+        "line-clamp-3 leading-tight font-semibold text-pretty hyphens-auto wrap-anywhere",
+        sizeOfName(sold.name),
         gone && "text-ink-soft",
       )}
     >

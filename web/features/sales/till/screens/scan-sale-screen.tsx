@@ -5,8 +5,7 @@ import { ApiError } from "#web/api/api-error.ts";
 import { useSession } from "#web/api/session.tsx";
 import { lookUpProductOnServer } from "#web/features/products/product-finder.queries.ts";
 import { useTillProducts } from "#web/features/products/products.queries.ts";
-import { TillSearchField } from "#web/features/sales/till/lines/till-search-field.tsx";
-import type { ProductSearch } from "#web/features/sales/till/lines/use-product-search.ts";
+import type { MissingProductProps } from "#web/features/sales/till/lines/product-list-messages.tsx";
 import { missingFieldNotice } from "#web/features/sales/till/sale/missing-texts.ts";
 import * as notices from "#web/features/sales/till/sale/notices.ts";
 import type { SaleMessages } from "#web/features/sales/till/sale/sale-state.ts";
@@ -22,6 +21,7 @@ import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { TillActionButtons } from "./till-actions.tsx";
 import { TillDialogs } from "./till-dialogs.tsx";
 import { TillMessages } from "./till-messages.tsx";
+import { TillSearchField } from "./till-search-field.tsx";
 import { TillUnknownCodeAndExchange } from "./unknown-code-and-exchange.tsx";
 import { useScanningTill } from "./use-scanning-till.tsx";
 
@@ -97,7 +97,7 @@ function ScanSaleTill() {
   return (
     <div className="flex flex-1 flex-col gap-4 lg:grid lg:flex-none lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-start lg:gap-5">
       <div className="flex min-w-0 flex-col gap-4">
-        <ScanSaleSearch search={search} onCamera={openCamera} />
+        <ScanSaleSearch search={search} offer={till.unknown ? null : till.dispatch} onCamera={openCamera} />
         <TillMessages till={till} />
         <TillUnknownCodeAndExchange till={till} />
         {lastSale && <LastSalePanel sale={lastSale} onClose={next} onNext={next} />}
@@ -139,10 +139,10 @@ function ScanSaleTill() {
   );
 }
 
-type SearchProps = { search: ProductSearch; onCamera: () => void };
+type SearchProps = MissingProductProps & { onCamera: () => void };
 
 /** Memoized, so that a scan does not render it. */
-const ScanSaleSearch = memo(function ScanSaleSearch({ search, onCamera }: SearchProps) {
+const ScanSaleSearch = memo(function ScanSaleSearch({ search, offer, onCamera }: SearchProps) {
   return (
     <>
       <Button variant="primary" size="lg" icon={ScanBarcode} block onClick={onCamera}>
@@ -151,6 +151,7 @@ const ScanSaleSearch = memo(function ScanSaleSearch({ search, onCamera }: Search
       <div className="flex flex-col gap-2">
         <TillSearchField
           search={search}
+          offer={offer}
           label="Código o nombre del producto"
           hint="El lector de códigos funciona sin tocar nada."
           icon={ScanBarcode}

@@ -5,6 +5,7 @@ export {
   PinProductsButton,
 } from "#web/features/sales/till/lines/pinned-products-editor.tsx";
 export {
+  MissingProductButtons,
   NoProductsFoundMessage,
   NoProductsMessage,
   RemainingProductsNotice,

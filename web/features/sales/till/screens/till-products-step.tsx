@@ -1,12 +1,12 @@
 import { Search } from "lucide-react";
 import { TillCartLines } from "#web/features/sales/till/lines/till-lines.tsx";
-import { TillSearchField } from "#web/features/sales/till/lines/till-search-field.tsx";
 import type { ProductSearch } from "#web/features/sales/till/lines/use-product-search.ts";
 import type { Till } from "#web/features/sales/till/send/use-sale.ts";
 import { BasketDrawing } from "#web/ui/drawings/basket.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { TillActionButtons } from "./till-actions.tsx";
 import { TillMessages } from "./till-messages.tsx";
+import { TillSearchField } from "./till-search-field.tsx";
 import { TillUnknownCodeAndExchange } from "./unknown-code-and-exchange.tsx";
 
 type Props = { till: Till; search: ProductSearch };
@@ -17,6 +17,7 @@ export function TillProductsStep({ till, search }: Props) {
       <div className="flex flex-col gap-2">
         <TillSearchField
           search={search}
+          offer={till.unknown ? null : till.dispatch}
           label="Buscar productos"
           hideLabel
           icon={Search}

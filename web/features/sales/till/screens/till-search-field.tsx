@@ -1,34 +1,38 @@
 import { type ComponentProps, useId } from "react";
 import { formatQuantity } from "#core/quantity.ts";
 import { readSoldNameAndPrice } from "#web/features/products/product-finder.queries.ts";
+import type { MissingProductProps } from "#web/features/sales/till/lines/product-list-messages.tsx";
 import { buildComboboxProps } from "#web/ui/fields/combobox.ts";
 import { ComboboxOption } from "#web/ui/fields/combobox-option.tsx";
 import { TextField } from "#web/ui/fields/text-input.tsx";
+import { lazyComponent } from "#web/ui/hooks/lazy-chunk.ts";
 import { UnitPrice } from "#web/ui/money.tsx";
-import type { ProductSearch } from "./use-product-search.ts";
 
-type FieldProps = ComponentProps<typeof TextField> & { search: ProductSearch };
+const MissingProductButtons = lazyComponent(() => import("./selling.chunk.ts"), "MissingProductButtons");
+
+type FieldProps = ComponentProps<typeof TextField> & MissingProductProps;
 
 /** The search field, with its results below. */
-export function TillSearchField({ search, ...field }: FieldProps) {
+export function TillSearchField({ search, offer, ...field }: FieldProps) {
   const listId = useId();
   const searching = search.text.trim() !== "";
   const open = searching && search.results.length > 0;
   return (
     <>
       <TextField {...field} {...search.box} {...buildComboboxProps(listId, open, search.active)} />
-      {searching && <TillSearchResults id={listId} search={search} />}
+      {searching && <TillSearchResults id={listId} search={search} offer={offer} />}
     </>
   );
 }
 
-function TillSearchResults({ id, search }: { id: string; search: ProductSearch }) {
+function TillSearchResults({ id, search, offer }: MissingProductProps & { id: string }) {
   const { results, active, searching } = search;
   if (results.length === 0)
     return (
-      <p role="status" className="rounded-md border border-line px-4 py-5 text-center text-ink-soft">
-        {searching ? "Buscando…" : "No se encontraron productos"}
-      </p>
+      <div className="flex flex-col gap-3 rounded-md border border-line px-4 py-5 text-center text-ink-soft">
+        <p role="status">{searching ? "Buscando…" : "No se encontraron productos"}</p>
+        {!searching && <MissingProductButtons search={search} offer={offer} />}
+      </div>
     );
   return (
     <div

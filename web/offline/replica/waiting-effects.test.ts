@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { aReturn, aSale, aSaleItem } from "#web/test/builders.ts";
-import { summarizeWaitingEntries } from "./waiting-summary.ts";
+import { collectWaitingEffects } from "./waiting-effects.ts";
 
 const entry = {
   key: "k",
@@ -25,7 +25,7 @@ const paid = { ...entry, kind: "debtPayment" as const, params: { id: "luz" }, bo
 const luz = { id: "luz", balance: 100, consentAt: null };
 
 test("applies waiting sales, credits and payments to the replica", () => {
-  const { withStocks, accountOf } = summarizeWaitingEntries([
+  const { withStocks, withAccount } = collectWaitingEffects([
     sold(2),
     sold(0.5, 900),
     { ...sold(7, 700), state: "ASKED" },
@@ -33,20 +33,20 @@ test("applies waiting sales, credits and payments to the replica", () => {
     { ...paid, state: "ASKED" },
   ]);
   expect(withStocks([{ id: "p", stock: 10 }])).toEqual([{ id: "p", stock: 7.5 }]);
-  expect(accountOf(luz)).toEqual({ ...luz, balance: 700 });
+  expect(withAccount(luz)).toEqual({ ...luz, balance: 700 });
   const other = { id: "q", stock: 3, balance: 4, consentAt: null };
-  expect([withStocks([other])[0], accountOf(other)]).toEqual([other, other]);
+  expect([withStocks([other])[0], withAccount(other)]).toEqual([other, other]);
 });
 
 test("does not ask for consent again when a waiting sale has it", () => {
   const creditConsent = { at: "2026-11-22T15:00:00.000Z", how: "De palabra" };
-  const { accountOf } = summarizeWaitingEntries([{ ...sold(1, 900), lateBody: { creditConsent } }]);
-  expect(accountOf(luz)).toEqual({ ...luz, balance: 1_000, consentAt: creditConsent.at });
+  const { withAccount } = collectWaitingEffects([{ ...sold(1, 900), lateBody: { creditConsent } }]);
+  expect(withAccount(luz)).toEqual({ ...luz, balance: 1_000, consentAt: creditConsent.at });
 });
 
 test("includes a customer created here", () => {
   const made = { ...entry, kind: "customer" as const, key: "eva", body: { name: "Eva", phone: "" } };
-  expect(summarizeWaitingEntries([made, { ...made, state: "ASKED" }]).made).toEqual([
+  expect(collectWaitingEffects([made, { ...made, state: "ASKED" }]).newCustomers).toEqual([
     {
       id: "eva",
       name: "Eva",
@@ -69,11 +69,11 @@ test("adds returned goods to stock where they were shelved, and reduces the debt
   const broken = { ...off, items: off.items.map((item) => ({ ...item, restock: false })) };
   // A refused return does not count.
   const refused = { ...back, state: "REFUSED" as const };
-  const { withStocks, accountOf } = summarizeWaitingEntries([
+  const { withStocks, withAccount } = collectWaitingEffects([
     back,
     { ...back, params: { id: "sale" }, shown: broken },
     refused,
   ]);
   expect(withStocks([{ id: "p", stock: 10 }])).toEqual([{ id: "p", stock: 11 }]);
-  expect(accountOf(luz)).toEqual({ ...luz, balance: 40 });
+  expect(withAccount(luz)).toEqual({ ...luz, balance: 40 });
 });
