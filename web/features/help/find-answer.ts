@@ -31,7 +31,8 @@ const WEAK_WORDS = ["cliente", "producto", "tienda", "venta", "vender"];
 export type HelpSearchResult =
   | { kind: "answer"; answer: HelpAnswer }
   /** Up to three answers with similar points, best first. */
-  | { kind: "offers"; answers: readonly HelpAnswer[] }
+  /** `isUnderstood`: the best answer matches every word that says something, but others do too. */
+  | { kind: "offers"; answers: readonly HelpAnswer[]; isUnderstood: boolean }
   | { kind: "none" };
 
 function wordsOf(text: string): string[] {
@@ -140,10 +141,15 @@ export function findHelpAnswer(answers: readonly HelpAnswer[], typed: string): H
     .sort((one, other) => other.rank - one.rank || other.all - one.all);
   const [best, ...others] = ranked;
   if (!best) return { kind: "none" };
+  const strongCount = strong.filter(Boolean).length;
   const isSure =
     best.own > KEYWORD &&
     others.every(({ own }) => best.own - own >= MARGIN) &&
-    best.understood >= strong.filter(Boolean).length * MIN_UNDERSTOOD;
+    best.understood >= strongCount * MIN_UNDERSTOOD;
   if (isSure) return { kind: "answer", answer: best.answer };
-  return { kind: "offers", answers: ranked.slice(0, MAX_OFFERS).map(({ answer }) => answer) };
+  return {
+    kind: "offers",
+    answers: ranked.slice(0, MAX_OFFERS).map(({ answer }) => answer),
+    isUnderstood: strongCount > 0 && best.understood === strongCount,
+  };
 }

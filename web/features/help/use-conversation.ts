@@ -4,6 +4,7 @@ import { findHelpAnswer, NO_ANSWER_TEXT } from "./find-answer.ts";
 import { SEARCH_ONLY_HELP_ANSWERS } from "./search-only-answers.ts";
 
 const REPLY_MS = 500;
+const WHICH_TEXT = "¿Cuál de estas es tu pregunta?";
 const UNSURE_TEXT = "Eso no lo sé; esto es lo más parecido";
 const ANSWERS = [...FREQUENT_HELP_ANSWERS, ...SEARCH_ONLY_HELP_ANSWERS];
 
@@ -19,7 +20,7 @@ function replyTo(question: string): Reply {
   if (found.kind === "none") return { text: NO_ANSWER_TEXT };
   if (found.kind === "answer") return { text: found.answer.answer, link: found.answer.link };
   return {
-    text: UNSURE_TEXT,
+    text: found.isUnderstood ? WHICH_TEXT : UNSURE_TEXT,
     offers: found.answers.map((answer) => answer.question),
   };
 }

@@ -35,19 +35,17 @@ export function rankBestSellersWithToday(
 }
 
 const WEEKS = 8;
-const HOUR_MS = 60 * 60_000;
+const AROUND_MS = 90 * 60_000;
 /** In how many weeks a product must have been sold to be usual; one week may be chance. */
 const USUAL_WEEKS = 2;
 /** With fewer usual products than this, only the month's best sellers are shown. */
 const MIN_PRODUCTS = 12;
 
-export const startOfHour = (now: Date) => new Date(now.getTime() - (now.getTime() % HOUR_MS));
-
-/** This hour with the one before and after it. Bogotá has no daylight saving time, so a week has a fixed length. */
+/** Bogotá has no daylight saving time, so a week has a fixed length. */
 export function listSameHoursOfEarlierWeeks(now: Date): { from: Date; to: Date }[] {
   return Array.from({ length: WEEKS }, (_, i) => {
-    const then = startOfHour(now).getTime() - (i + 1) * 7 * DAY_MS;
-    return { from: new Date(then - HOUR_MS), to: new Date(then + 2 * HOUR_MS) };
+    const then = now.getTime() - (i + 1) * 7 * DAY_MS;
+    return { from: new Date(then - AROUND_MS), to: new Date(then + AROUND_MS) };
   });
 }
 

@@ -1,11 +1,10 @@
-import { addDays, dayOf, startOfDay } from "#core/dates.ts";
+import { addDays, dayOf } from "#core/dates.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import {
   findUsualProducts,
   listSameHoursOfEarlierWeeks,
   type ProductUnitsSold,
   rankBestSellersWithToday,
-  startOfHour,
 } from "#server/features/sales/read/best-sellers-rules.ts";
 import {
   readProductNames,
@@ -31,7 +30,7 @@ const cache = new Map<string, CachedStore>();
 
 /** Best sellers of 30 days. Past days are summed once a day, the current day after each sale. */
 export async function readBestSellers(tx: StoreTx, today: string, most: number) {
-  const best = (await rankStore(tx, today)).whole.best.slice(0, most);
+  const best = await bestOf(tx, today, most);
   const products = await readProductNames(tx, best);
   return best.map(({ productId, quantity }) => {
     const { name, unit } = products.get(productId)!;
@@ -40,10 +39,10 @@ export async function readBestSellers(tx: StoreTx, today: string, most: number) 
 }
 
 export async function readBestSellerIds(tx: StoreTx, today: string, most: number): Promise<string[]> {
-  return (await rankStore(tx, today)).whole.best.slice(0, most).map(({ productId }) => productId);
+  return (await bestOf(tx, today, most)).map(({ productId }) => productId);
 }
 
-async function rankStore(tx: StoreTx, today: string): Promise<CachedStore> {
+async function bestOf(tx: StoreTx, today: string, most: number): Promise<ProductUnitsSold[]> {
   const first = addDays(today, 1 - DAYS);
   const yesterday = addDays(today, -1);
   const [past, present] = await Promise.all([
@@ -53,7 +52,7 @@ async function rankStore(tx: StoreTx, today: string): Promise<CachedStore> {
   const moved = `${past} ${present}`;
   const cached = cache.get(tx.storeId);
   const of = cached?.today === today ? cached : null;
-  if (of?.whole.moved === moved) return of;
+  if (of?.whole.moved === moved) return of.whole.best.slice(0, most);
   const [before, now] = await Promise.all([
     of?.past.moved === past ? of.past.best : readUnitsSoldInDays(tx, first, yesterday, MAX_CACHED_PRODUCTS),
     readUnitsSoldInDays(tx, today, today, null),
@@ -61,30 +60,22 @@ async function rankStore(tx: StoreTx, today: string): Promise<CachedStore> {
   const best =
     rankBestSellersWithToday(before, MAX_CACHED_PRODUCTS, now, MAX_PRODUCTS) ??
     (await readUnitsSoldInDays(tx, first, today, MAX_PRODUCTS)).filter(({ quantity }) => quantity > 0);
-  const ranked = { today, past: { moved: past, best: before }, whole: { moved, best } };
   cache.delete(tx.storeId);
-  cache.set(tx.storeId, ranked);
+  cache.set(tx.storeId, { today, past: { moved: past, best: before }, whole: { moved, best } });
   if (cache.size > STORES) cache.delete(cache.keys().next().value!);
-  return ranked;
+  return best.slice(0, most);
 }
 
 const MAX_PRODUCTS_OF_THIS_HOUR = 80;
 
 /**
- * Products that are usual at this hour of this weekday, then the best sellers of the days before today. It reads eight
- * windows of three hours, however old the store is. The order stays the same for an hour, because tiles that move
- * between two sales cause wrong taps. On a store's first day the sales before this hour count.
+ * Products that are usual at this hour of this weekday, then the best sellers of the month. It reads eight
+ * windows of three hours, however old the store is.
  */
 export async function readBestSellersOfThisHour(tx: StoreTx, now: Date): Promise<string[]> {
-  const today = dayOf(now);
-  const [{ past }, ...weeks] = await Promise.all([
-    rankStore(tx, today),
+  const [best, ...weeks] = await Promise.all([
+    readBestSellerIds(tx, dayOf(now), MAX_PRODUCTS_OF_THIS_HOUR),
     ...listSameHoursOfEarlierWeeks(now).map(({ from, to }) => readUnitsSoldBetween(tx, from, to, null)),
   ]);
-  const sold =
-    past.best.length > 0
-      ? past.best
-      : await readUnitsSoldBetween(tx, startOfDay(today), startOfHour(now), MAX_PRODUCTS_OF_THIS_HOUR);
-  const best = sold.filter(({ quantity }) => quantity > 0).map(({ productId }) => productId);
   return [...new Set([...findUsualProducts(weeks), ...best])].slice(0, MAX_PRODUCTS_OF_THIS_HOUR);
 }

@@ -6,7 +6,7 @@ const week = (units: Record<string, number>) =>
 /** Products that sold once in a week. */
 const others = Object.fromEntries(Array.from({ length: 11 }, (_, i) => [`other ${10 + i}`, 1]));
 
-it("covers this hour, the one before and the one after, on the same weekday of eight weeks", () => {
+it("covers 90 minutes before and after, on the same weekday of eight weeks", () => {
   const hours = listSameHoursOfEarlierWeeks(new Date("2026-11-20T12:30:00Z")).map(({ from, to }) => [
     from.toISOString().slice(0, 16),
     to.toISOString().slice(0, 16),

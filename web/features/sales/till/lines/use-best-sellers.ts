@@ -13,7 +13,7 @@ const HOUR_MS = 60 * 60_000;
 const TIMEOUT_MS = 150;
 const NONE: BestSellerIds = [];
 
-/** One ranking for each hour of the clock, as on the server, so that no tile moves between two sales. */
+/** One ranking for each hour of the clock, so that no tile moves between two sales. */
 export const bestSellersQuery = () =>
   queryOptions({
     queryKey: ["best-sellers", Math.floor(Date.now() / HOUR_MS)],
