@@ -20,8 +20,10 @@ it("removes mail files whose links have expired, and nothing else in the folder"
   const mail = { recipient: "ana@example.com", subject: "Hola", text: "uno\n", html: "<p>uno</p>" };
   for (const id of [old, fresh]) await createFileDelivery(directory)({ ...mail, id });
   writeFileSync(path.join(directory, `${cut}.html.part`), "<p>u");
+  writeFileSync(path.join(directory, `${old}.pdf`), "an attachment");
   writeFileSync(path.join(directory, "notas.txt"), "de la tienda");
-  for (const name of [`${old}.txt`, `${old}.html`, `${cut}.html.part`, "notas.txt"]) age(name, 61);
+  for (const name of [`${old}.txt`, `${old}.html`, `${old}.pdf`, `${cut}.html.part`, "notas.txt"])
+    age(name, 61);
   for (const name of [`${fresh}.txt`, `${fresh}.html`]) age(name, 59);
 
   const warnings: object[] = [];

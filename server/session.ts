@@ -156,7 +156,7 @@ function versionedSessionOf(row: Row, session: FoundSession): VersionedSession {
   };
 }
 
-/** The most devices that are recorded for one session, so that its row cannot grow without limit. */
+/** The most devices that are recorded for one session, so that the row of the session cannot grow without limit. */
 const MAX_DEVICES_OF_SESSION = 200;
 
 type DeviceRow = {

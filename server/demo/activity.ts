@@ -11,7 +11,7 @@ export interface DemoActivity {
 const DAYS = 90;
 
 /**
- * The same seed gives the same activity. Opening stock plus deliveries less sales is the `stock` of each product, and
+ * 90 days of sales and deliveries of the demonstration store. The same seed gives the same activity. Opening stock plus deliveries less sales is the `stock` of each product, and
  * is never negative on the way.
  */
 export function generateDemoActivity(input: {

@@ -36,9 +36,9 @@ const { PRODUCT_NAME_SEPARATORS, ProductNameIndex } = await import(
 );
 const { decryptKeyStore } = await import("#server/fiscal/signing/pkcs12.ts");
 const { FOREIGN_TASKS } = await import("#server/foreign/tasks.ts");
-const [readInvoices, printDocument] = await Promise.all([
+const [readInvoices, buildDocumentPdf] = await Promise.all([
   FOREIGN_TASKS.readSupplierInvoices(),
-  FOREIGN_TASKS.printDocument(),
+  FOREIGN_TASKS.buildDocumentPdf(),
 ]);
 const read = (file: string | Uint8Array) => readInvoices(Buffer.from(file));
 
@@ -133,7 +133,7 @@ const KINDS: Record<string, [size: number, work: (size: number) => () => unknown
     3,
     (size) => {
       const file = Buffer.from(invoiceWith("", Array(size).fill(ITEM)));
-      return () => printDocument(file, null);
+      return () => buildDocumentPdf(file, null);
     },
   ],
 };

@@ -10,7 +10,7 @@ export const FOREIGN_TASKS = {
     (await import("#server/features/supplier-invoices/read/read-upload.ts")).readUploadedInvoices,
   unpackSigningCredentials: async () =>
     (await import("#server/fiscal/signing/p12.ts")).unpackSigningCredentials,
-  printDocument: async () => (await import("#server/fiscal/pdf/document-pdf.ts")).printDocument,
+  buildDocumentPdf: async () => (await import("#server/fiscal/pdf/document-pdf.ts")).buildDocumentPdf,
   packDocument: async () => (await import("#server/fiscal/document/pack-document.ts")).packDocument,
 };
 

@@ -3,6 +3,7 @@ import path from "node:path";
 import { readIfExists, writePrivateFile } from "#server/files.ts";
 import type { DeliverMail } from "#server/mail/mail.ts";
 
+/** Writes each mail as files, for a server without a mail service. */
 export function createFileDelivery(directory: string): DeliverMail {
   return async ({ id, recipient, subject, text, html, attachments = [] }) => {
     await mkdir(directory, { recursive: true, mode: 0o700 });
@@ -16,8 +17,8 @@ export function createFileDelivery(directory: string): DeliverMail {
   };
 }
 
-/** Names of Mostrador's files, complete or not; other files in the folder are left alone. */
-const OWN_FILE_NAME = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(txt|html|zip)(\.part)?$/;
+/** Names of Mostrador's files, complete or not, with any attachment; other files in the folder are left alone. */
+const OWN_FILE_NAME = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.\w{1,5}(\.part)?$/;
 
 /** Deletes old mails: their links have expired, and the files tell who has an account. */
 export async function deleteMailFiles(directory: string, before: Date): Promise<void> {

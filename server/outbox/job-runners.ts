@@ -1,3 +1,4 @@
+/** Finds the next job and returns a function that performs it; null if there is none. */
 export type FindNextJob = () => Promise<(() => Promise<unknown>) | null>;
 
 /**

@@ -1,3 +1,5 @@
+// Calls of the server's endpoints, with the token of the session.
+
 import {
   CONTENTS_DIGEST_HEADER,
   KEY_UNUSED_HEADER,
@@ -12,8 +14,6 @@ import {
   type EndpointOutput,
   takesIdempotencyKey,
 } from "#core/contract/endpoint.ts";
-
-// Calls of the server's endpoints, with the token of the session.
 
 import type { FieldError } from "#core/errors.ts";
 import { ApiError, NO_CONNECTION_MESSAGE, SESSION_CHANGED_MESSAGE } from "#web/api/api-error.ts";

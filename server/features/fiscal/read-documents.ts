@@ -58,7 +58,7 @@ export async function getFiscalDocumentPdf(inStore: InStore, storeId: string, id
     return readMailableDocumentFile(tx, id);
   });
   if (!sent) return null;
-  const { number, pdf } = await runForeignTask("printDocument", storeId, sent.xml, sent.answer);
+  const { number, pdf } = await runForeignTask("buildDocumentPdf", storeId, sent.xml, sent.answer);
   return { fileName: `${number}.pdf`, pdf: pdf.toString("base64") };
 }
 

@@ -45,7 +45,7 @@ export async function createOrder(
 
 /**
  * @throws ORDER_NOT_FOUND, ORDER_NOT_PENDING, ORDER_CHANGED, SUPPLIER_NOT_FOUND, PRODUCT_NOT_FOUND,
- * SUM_TOO_LARGE or INVALID_INPUT
+ * PRESENTATION_NOT_FOUND, SUM_TOO_LARGE or INVALID_INPUT
  */
 export async function changeOrder(
   tx: StoreTx,

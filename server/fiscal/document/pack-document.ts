@@ -1,5 +1,5 @@
 import { buildAttachedDocument } from "#server/fiscal/document/attached-document.ts";
-import { printDocument } from "#server/fiscal/pdf/document-pdf.ts";
+import { buildDocumentPdf } from "#server/fiscal/pdf/document-pdf.ts";
 import { importSigningCredentials, type SigningCredentialBytes } from "#server/fiscal/signing/p12.ts";
 import { zipFiles } from "#server/fiscal/zip.ts";
 
@@ -25,7 +25,7 @@ export async function packDocument(document: DocumentToPack) {
           importSigningCredentials(container),
         ),
       );
-  const { pdf, ...printed } = await printDocument(xml, answer);
+  const { pdf, ...printed } = await buildDocumentPdf(xml, answer);
   const zip = zipFiles([
     { name: containerName, content: attached },
     { name: pdfName, content: pdf },

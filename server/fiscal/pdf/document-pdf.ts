@@ -36,7 +36,7 @@ export type PrintedPdf = Pick<
   "number" | "title" | "code" | "issuer" | "total" | "isTest"
 > & { pdf: Buffer };
 
-export async function printDocument(xml: Buffer, answer: Buffer | null): Promise<PrintedPdf> {
+export async function buildDocumentPdf(xml: Buffer, answer: Buffer | null): Promise<PrintedPdf> {
   const printed = readPrintedDocument(xml.toString("utf8"), answer?.toString("utf8") ?? null);
   const { number, title, code, issuer, total, isTest } = printed;
   return { number, title, code, issuer, total, isTest, pdf: await renderDocumentPdf(printed) };

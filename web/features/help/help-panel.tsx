@@ -23,7 +23,7 @@ export function HelpPanel({ open, onClose, finalFocus }: Props) {
   const end = useRef<HTMLDivElement>(null);
   const { messages, writing, ask } = useHelpConversation();
   const [typed, setTyped] = useState("");
-  // On a phone the panel would cover the screen that the link opens.
+  // On a phone the panel would cover the screen that the link of an answer opens.
   const onLeave = () => {
     if (!beside) onClose();
   };

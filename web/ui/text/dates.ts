@@ -31,7 +31,7 @@ export function formatMediumDay(moment: string): string {
 export const formatMediumInstant = (instant: string): string =>
   withClockTime(formatMediumDay(instant), instant);
 
-/** Formats '5 mar', and adds the year when the day is not in the current year. */
+/** Formats a day or an instant as '5 mar', with the year if it is not the year of `now`. */
 export function formatRecentDay(moment: string, now: Date): string {
   const day = formatMediumDay(moment);
   const year = ` ${dayOf(now).slice(0, 4)}`;
