@@ -188,6 +188,7 @@ async function checkPrecondition(ask: Ask, precondition: TransactionPrecondition
   precondition.onMet();
 }
 
+/** One error for all transactions, because the stack trace of a new one costs each of them about 0.05 ms. */
 const ENDED = new Error("the transaction has ended");
 
 type Ask = <Row extends object>(query: Sql) => Promise<pg.QueryResult<Row>>;
