@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { featuresAboveFloor, findAboveFloor } from "../scripts/testing/browser-floor.mjs";
+import { featuresAboveFloor, findAboveFloor, USED_WITH_CARE } from "../scripts/testing/browser-floor.mjs";
 import {
   type BrowserVisit,
   createStoreAndSignIn,
@@ -27,22 +27,6 @@ import { callApi, createProductByApi, showProductOptions } from "./shop.ts";
 
 const features = featuresAboveFloor();
 
-/** Uses that an old browser survives, or files that it does not get. */
-const ALLOWED: Record<string, string> = {
-  "Error.captureStackTrace": "zod: used where present",
-  "URL.canParse": "zod: used where present",
-  "Symbol.dispose": "zxing-wasm: used where present",
-  "Navigator.userActivation": "Bluetooth printing, which only Chrome has",
-  "Navigator.share": "used where present",
-  "Navigator.canShare": "used where present",
-  grow: "WebAssembly.Memory, whose method is older than that of SharedArrayBuffer",
-  toArray: "React.Children",
-  use: "React",
-  take: "our own objects",
-  CompressionStream: "Excel files: used where present",
-  captureStackTrace: "fflate: used where present",
-};
-
 it("the built scripts use nothing that a supported browser lacks", () => {
   const dist = join(import.meta.dirname, "../dist/web");
   const scripts = readdirSync(dist, { recursive: true })
@@ -52,8 +36,10 @@ it("the built scripts use nothing that a supported browser lacks", () => {
   const findings = scripts.flatMap((name) =>
     findAboveFloor(name, readFileSync(join(dist, name), "utf8"), features),
   );
-  expect(findings.filter(({ name }) => !(name in ALLOWED))).toEqual([]);
-  expect(Object.keys(ALLOWED).filter((name) => !findings.some((one) => one.name === name))).toEqual([]);
+  expect(findings.filter(({ name }) => !(name in USED_WITH_CARE))).toEqual([]);
+  expect(Object.keys(USED_WITH_CARE).filter((name) => !findings.some((one) => one.name === name))).toEqual(
+    [],
+  );
 });
 
 it("finds what the floor lacks", () => {

@@ -7,6 +7,7 @@ import { bin, captureOutput, root } from "./run.mjs";
 // npm run check: runs all static checks of the repository.
 
 await ensureDependencies();
+const { checkBrowserFloor } = await import("./check/check-browser-floor.mjs");
 const { checkContract } = await import("./check/check-contract.mjs");
 const { checkDocumentSizes, checkDocuments } = await import("./check/check-documents.mjs");
 const { checkExports } = await import("./check/check-exports.mjs");
@@ -58,6 +59,7 @@ const checks = [
   ["every feature has its three places", findings(checkFeatures)],
   ["every package has a checksum", findings(checkLock)],
   ["what has landed never changes", async () => (await checkLanded()).join("\n")],
+  ["nothing that a supported browser lacks", findings(checkBrowserFloor)],
   ["the contract refines valid input", findings(checkContract)],
   ["no machine paths", findings(checkPaths)],
   ["errors by code, not by text", findings(checkMessageComparisons)],

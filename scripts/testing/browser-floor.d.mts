@@ -6,3 +6,5 @@ export function findAboveFloor(
   text: string,
   features: Features,
 ): { name: string; near: string }[];
+
+export declare const USED_WITH_CARE: Record<string, string>;

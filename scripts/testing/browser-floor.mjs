@@ -12,6 +12,22 @@ const BROWSERS = {
   ios_saf: "safari_ios",
 };
 
+/** Uses that an old browser survives, or files that it does not get. */
+export const USED_WITH_CARE = {
+  "Error.captureStackTrace": "zod: used where present",
+  "URL.canParse": "zod: used where present",
+  "Symbol.dispose": "zxing-wasm: used where present",
+  "Navigator.userActivation": "Bluetooth printing, which only Chrome has",
+  "Navigator.share": "used where present",
+  "Navigator.canShare": "used where present",
+  grow: "WebAssembly.Memory, whose method is older than that of SharedArrayBuffer",
+  toArray: "React.Children",
+  use: "React",
+  take: "our own objects",
+  CompressionStream: "Excel files: used where present",
+  captureStackTrace: "fflate: used where present",
+};
+
 /** The oldest supported versions of package.json's browserslist, by the names of MDN's data. */
 function readFloor() {
   const { browserslist } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));

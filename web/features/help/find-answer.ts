@@ -42,7 +42,7 @@ function wordsOf(text: string): string[] {
 /** Maps spellings that sound the same in Colombia, and diminutives, to one form: 'bender' and 'vender', 'cajita' and 'caja'. */
 function soundOf(word: string): string {
   return word
-    .replace(/(?<=\w{3})it([oa]s?)$/, "$1")
+    .replace(/(\w{3})it([oa]s?)$/, "$1$2")
     .replace(/h/g, "")
     .replace(/qu(?=[ei])/g, "k")
     .replace(/ll/g, "y")
