@@ -87,6 +87,11 @@ export const REQUEST_LIMITS = {
   bodies: { all: 64 * MB, each: 24 * MB },
   /** Bytes of long bodies per address: a burst, then a rate per second. Phones send photos more slowly. */
   sending: { burst: 16 * MB, perSecond: 8 * MB },
+  /**
+   * Requests per store and address. What is beyond waits while other stores are served. Scanning takes a few requests a
+   * second; without this limit reads alone keep all processors busy.
+   */
+  pace: { burst: 40, perSecond: 20 },
   /** Characters of answers that clients have not read yet, in total and per store. */
   unsent: { all: 64 * MB, each: 16 * MB },
   /** In milliseconds. A client that reads almost nothing of an answer for this long is disconnected. */
@@ -182,7 +187,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       await db.identity.first(sql`select 1`);
       return { status: "ok", version: VERSION, time: clock().toISOString() };
     });
-    const throttle = createStoreThrottle();
+    const throttle = createStoreThrottle({ requests: limits.pace });
     const concurrencyLimit = createConcurrencyLimit({
       all: limits.atWork,
       store: Math.min(limits.atWorkForOne, limits.atWork),

@@ -83,6 +83,7 @@ export async function createTestApp(
       hashes: { person: UNLIMITED, address: UNLIMITED },
       emailChecksPerHour: 1_000_000,
       sending: UNLIMITED,
+      pace: UNLIMITED,
     },
   });
   await app.ready();

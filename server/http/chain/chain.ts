@@ -68,6 +68,9 @@ type RegisterOptions = {
   confirms?: boolean;
 };
 
+/** How many times a request for a long list counts in the pace of its address. */
+const LONG_LIST_WEIGHT = 3;
+
 /**
  * Creates the steps of every request: session → permission → input → store transaction → use case → output → status.
  */
@@ -146,7 +149,9 @@ export function createRequestChain(
         reply.header("cache-control", "no-store"); // answers have names, prices or tokens, which no proxy may store
         if (permission !== "public") {
           const { storeId } = await enter(request, endpoint, permission);
-          request.mustRecheckSession = isBodyArriving(request);
+          const weight = endpoint.longList ? LONG_LIST_WEIGHT : 1;
+          const hasWaited = await throttle.pace(storeId, sitePrefixOf(request.ip), weight);
+          request.mustRecheckSession = hasWaited || isBodyArriving(request);
           if (endpoint.maxBody) {
             // Checked before the request waits in a queue.
             if (Number(request.headers["content-length"]) > endpoint.maxBody) throw new AppError("TOO_LARGE");

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { createStoreThrottle } from "#server/http/limits/throttle.ts";
 
 it("runs a store's steps one by one, without waiting in other stores", async () => {
-  const throttle = createStoreThrottle(undefined, 2);
+  const throttle = createStoreThrottle({ parallel: 2 });
   const done: string[] = [];
   let finish = () => {};
   const finished = new Promise<void>((resolve) => {
@@ -30,10 +30,12 @@ it("continues after a failed step, also while requests are served", async () => 
 it("works a tenth of the time for one busy store while requests are served", async () => {
   let time = 10_000;
   const throttle = createStoreThrottle({
-    now: () => time,
-    wait: async (milliseconds) => {
-      time += milliseconds;
-      throttle.served();
+    clock: {
+      now: () => time,
+      wait: async (milliseconds) => {
+        time += milliseconds;
+        throttle.served();
+      },
     },
   });
   const work = async () => {
@@ -57,7 +59,7 @@ it("works a tenth of the time for one busy store while requests are served", asy
 const LONG = { isLong: true };
 
 it("runs writes of several stores in turn, one at a time", async () => {
-  const throttle = createStoreThrottle(undefined, 1);
+  const throttle = createStoreThrottle({ parallel: 1 });
   const order: string[] = [];
   let inside = 0;
   const write = (store: string) =>
@@ -80,7 +82,7 @@ it("pauses a store after a long or costly write only while another store is serv
   let time = 10_000;
   const waits: number[] = [];
   const wait = async (milliseconds: number) => void waits.push(milliseconds);
-  const throttle = createStoreThrottle({ now: () => time, wait }, 1);
+  const throttle = createStoreThrottle({ clock: { now: () => time, wait }, parallel: 1 });
   const work = async () => {
     time += 100;
   };
@@ -97,7 +99,7 @@ it("lets few long writes of a store go on, and slows stores that send them witho
   let time = 10_000;
   const waits: number[] = [];
   const wait = async (milliseconds: number) => void waits.push(milliseconds);
-  const throttle = createStoreThrottle({ now: () => time, wait }, 1);
+  const throttle = createStoreThrottle({ clock: { now: () => time, wait }, parallel: 1 });
   const write = async (store: string) => {
     throttle.served("till");
     throttle.served(store);
@@ -113,4 +115,26 @@ it("lets few long writes of a store go on, and slows stores that send them witho
   expect(longest).toBeGreaterThan(5_000);
   time += 5_000;
   expect(await write("shop")).toBe(80);
+});
+
+it("paces an address that sends without pause in a store, while another store is served", async () => {
+  let time = 10_000;
+  const wait = async (milliseconds: number) => {
+    time += milliseconds;
+  };
+  const requests = { burst: 10, perSecond: 20 };
+  const throttle = createStoreThrottle({ clock: { now: () => time, wait }, requests });
+  const send = async (store: string, address: string, weight = 1) => {
+    const began = time;
+    throttle.served(store);
+    await throttle.pace(store, address, weight);
+    return time - began;
+  };
+  for (let i = 0; i < 100; i++) expect(await send("alone", "1")).toBe(0);
+  throttle.served("shop");
+  for (let i = 0; i < 10; i++) expect(await send("hostile", "1")).toBe(0);
+  expect(await send("hostile", "1")).toBeCloseTo(50);
+  expect(await send("hostile", "1", 3)).toBeCloseTo(150);
+  expect(await send("hostile", "2")).toBe(0);
+  expect(await send("shop", "1")).toBe(0);
 });

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createJobTurns } from "#server/concurrency/turns.ts";
-import { createRateLimiter } from "#server/http/limits/rate-limiter.ts";
+import { createRateLimiter, type RateLimit } from "#server/http/limits/rate-limiter.ts";
 
 /** Delays long work of a store, so that short requests of other stores stay fast. */
 export type StoreThrottle = {
@@ -18,6 +18,11 @@ export type StoreThrottle = {
    * longer after a write with a long body (`isLong`) than after another costly write.
    */
   write<T>(storeId: string, work: () => Promise<T>, options: { isLong: boolean }): Promise<T>;
+  /**
+   * Waits if the address sends more requests of the store than `requests` allows and another store is being served. A
+   * request counts `weight` times. True if it waited.
+   */
+  pace(storeId: string, address: string, weight: number): Promise<boolean>;
   /** Waits `worked` milliseconds times `times` if another store is being served. */
   restFor(storeId: string, worked: number, times: number): Promise<void>;
 };
@@ -44,12 +49,19 @@ const CLOCK = {
   wait: (milliseconds: number): Promise<unknown> => sleep(milliseconds, undefined, { ref: false }),
 };
 
-export function createStoreThrottle({ now, wait } = CLOCK, parallel = PARALLEL): StoreThrottle {
+type Options = { clock?: typeof CLOCK; parallel?: number; requests?: RateLimit };
+
+export function createStoreThrottle({
+  clock: { now, wait } = CLOCK,
+  parallel = PARALLEL,
+  requests = { burst: Number.MAX_VALUE, perSecond: Number.MAX_VALUE },
+}: Options = {}): StoreThrottle {
   const limits = [{ timeoutMs: TIMEOUT_MS }, { permits: parallel, timeoutMs: TIMEOUT_MS }, now] as const;
   const [steps, writes] = [createJobTurns(...limits), createJobTurns(...limits)];
   const storeWork = createRateLimiter(STORE_WORK, now);
   const totalWork = createRateLimiter(TOTAL_WORK, now);
   const storeWrites = createRateLimiter(STORE_WRITES, now);
+  const paced = createRateLimiter(requests, now);
   const heavyWrites = createRateLimiter(HEAVY_WRITES, now);
   const writeDebt = (storeId: string, worked: number) => {
     const isHeavy = storeWrites(storeId, 0) > 0;
@@ -69,6 +81,12 @@ export function createStoreThrottle({ now, wait } = CLOCK, parallel = PARALLEL):
     rest: (began) => rest(now() - began),
     served: (key = "") => {
       latest = [{ key, at: now() }, ...latest.filter((one) => one.key !== key)].slice(0, 2);
+    },
+    pace: async (storeId, address, weight) => {
+      const due = paced(`${storeId} ${address}`, weight);
+      if (due === 0 || isAlone(storeId)) return false;
+      await wait(Math.min(due, LONGEST_REST_MS));
+      return true;
     },
     step: (storeId, work) => steps(storeId, work, (worked) => rest(worked, storeId)),
     write: (storeId, work, { isLong }) =>
