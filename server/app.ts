@@ -88,7 +88,7 @@ export const REQUEST_LIMITS = {
   /** Bytes of long bodies per address: a burst, then a rate per second. Phones send photos more slowly. */
   sending: { burst: 16 * MB, perSecond: 8 * MB },
   /**
-   * Requests per store and address. What is beyond waits while other stores are served. Scanning takes a few requests a
+   * Requests per store and address; further ones wait while other stores are served. Scanning takes a few requests a
    * second; without this limit reads alone keep all processors busy.
    */
   pace: { burst: 40, perSecond: 20 },
