@@ -3,6 +3,9 @@ import { API_ERRORS, type ErrorCode } from "#core/error-list.ts";
 export type { ErrorCode };
 export type FieldError = { field: string; message: string };
 
+/** Maximum field errors in one answer; nobody corrects more at once. */
+export const MAX_FIELD_ERRORS = 100;
+
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldError[];
@@ -24,7 +27,7 @@ export class AppError extends Error {
   ) {
     super(options.message ?? API_ERRORS[code].message);
     this.code = code;
-    this.fields = options.fields ?? [];
+    this.fields = options.fields?.slice(0, MAX_FIELD_ERRORS) ?? [];
     this.details = options.details;
     this.retryAfter = options.retryAfter;
   }

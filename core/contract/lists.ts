@@ -1,11 +1,9 @@
 import { z } from "zod";
 import { object, successStatus } from "#core/contract/define.ts";
 import { FIELD_LIMITS, integerBetween, maxLengthCheck, textField } from "#core/contract/fields.ts";
+import { MAX_FIELD_ERRORS } from "#core/errors.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { splitSearch } from "#core/search-text.ts";
-
-/** Maximum field errors in one answer; nobody corrects more at once. */
-export const MAX_FIELD_ERRORS = 100;
 
 // Browsers and Node have `setTimeout`, but core loads the types of neither.
 declare const setTimeout: (next: () => void) => unknown;

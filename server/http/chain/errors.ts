@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { z } from "zod";
 import { KEY_UNUSED_HEADER } from "#core/api-headers.ts";
-import { MAX_FIELD_ERRORS } from "#core/contract/lists.ts";
 import { AppError, type ErrorCode, invalidInput } from "#core/errors.ts";
 import { toAppError } from "#server/db/errors.ts";
 
@@ -54,9 +53,10 @@ export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
 
 const invalidFields = (fields: { field: string; message?: string | undefined }[]) =>
   invalidInput(
-    fields
-      .slice(0, MAX_FIELD_ERRORS)
-      .map(({ field, message }) => ({ field: field || "body", message: message ?? "El dato no es válido" })),
+    fields.map(({ field, message }) => ({
+      field: field || "body",
+      message: message ?? "El dato no es válido",
+    })),
   );
 
 /**

@@ -1,5 +1,4 @@
 import type { ParsedEndpointInput } from "#core/contract/endpoint.ts";
-import { MAX_FIELD_ERRORS } from "#core/contract/lists.ts";
 import type {
   importProducts as endpoint,
   ImportedProductFields,
@@ -8,7 +7,7 @@ import type {
   ProductImportResult,
   ProductImportRowResult,
 } from "#core/contract/products/bulk-products.ts";
-import { AppError, invalidInput } from "#core/errors.ts";
+import { AppError, invalidInput, MAX_FIELD_ERRORS } from "#core/errors.ts";
 import type { PlanLimitMode } from "#core/plan.ts";
 import { addQuantities } from "#core/quantity.ts";
 import { uuidv7 } from "#core/uuid.ts";
@@ -106,7 +105,7 @@ export async function importProducts(call: Import, body: ImportBody): Promise<Pr
   const errors = rows.flatMap(({ row, errors: found }) =>
     found.map(({ field, message }) => ({ field: `products.${row}.${field}`, message })),
   );
-  if (errors.length > 0) throw invalidInput(errors.slice(0, MAX_FIELD_ERRORS));
+  if (errors.length > 0) throw invalidInput(errors);
   const done = countOf(rows);
   await write(call, decided, presentations);
   return body.mode == null ? { created: done.created } : done;

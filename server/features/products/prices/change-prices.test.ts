@@ -12,6 +12,7 @@ import {
   type Product,
   updateProduct,
 } from "#core/contract/products/products.ts";
+import { MAX_FIELD_ERRORS } from "#core/errors.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { aProduct } from "#server/test/builders.ts";
 import { openTestServer, signIn, type TestClient, testClock } from "#server/test/harness.ts";
@@ -103,6 +104,8 @@ describe("bulk price changes", () => {
       400,
       [{ field: "changes.1.id", message: "El producto está repetido en la lista" }],
     ]);
+    const often = await change(ana, new Array(MAX_PRICE_CHANGES).fill(dearer(panela)));
+    expect(often.body.errors).toHaveLength(MAX_FIELD_ERRORS);
     expect(await pricesOf(ana)).toMatchObject({ Panela: 2_500 });
   });
 

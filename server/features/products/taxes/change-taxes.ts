@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { MAX_FIELD_ERRORS } from "#core/contract/lists.ts";
 import type { ProductTaxChange } from "#core/contract/products/bulk-products.ts";
-import { AppError, invalidInput } from "#core/errors.ts";
+import { AppError, invalidInput, MAX_FIELD_ERRORS } from "#core/errors.ts";
 import type { WriteCall } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { buildBagPriceMessage, findUnderpricedBags } from "#server/features/products/taxes/bag-price.ts";
@@ -24,7 +23,7 @@ export async function changeProductTaxClasses(
   });
   if (twice.length > 0)
     throw invalidInput(
-      twice.slice(0, MAX_FIELD_ERRORS).map((place) => ({
+      twice.map((place) => ({
         field: `changes.${place}.id`,
         message: "El producto está repetido en la lista",
       })),
@@ -49,9 +48,7 @@ export async function changeProductTaxClasses(
   );
   if (cheap.length > 0) {
     const message = buildBagPriceMessage(now);
-    const fields = cheap
-      .slice(0, MAX_FIELD_ERRORS)
-      .map((at) => ({ field: `changes.${places.get(news[at]!.id)!}.tax`, message }));
+    const fields = cheap.map((at) => ({ field: `changes.${places.get(news[at]!.id)!}.tax`, message }));
     throw new AppError("BAG_PRICE", { message, fields });
   }
   if (news.length === 0) return { changed: 0 };
