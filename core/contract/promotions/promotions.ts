@@ -105,6 +105,7 @@ export const listPromotions = endpoint("GET /promotions", () => ({
     open: queryFlagField("open").default(false),
   })),
   output: pagedAnswer(z.array(promotion)),
+  longList: "data",
 }));
 
 export const createPromotion = endpoint("POST /promotions", () => ({

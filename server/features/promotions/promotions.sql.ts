@@ -13,14 +13,21 @@ const endsAfter = (day: string) => sql`coalesce(ends_on, 'infinity'::date) >= ${
 const promotionRows = (tx: StoreTx, openOn: string | null) =>
   sql`store_id = ${tx.storeId} and (${openOn}::date is null or (active and coalesce(ends_on, 'infinity'::date) >= ${openOn}::date))`;
 
-export function findPromotions(
+export function findPromotionIds(
   tx: StoreTx,
   openOn: string | null,
   { skip, most }: { skip: number; most: number },
-): Promise<Promotion[]> {
-  return tx.many<Promotion>(sql`
-    select ${columns} from promotions where ${promotionRows(tx, openOn)}
+): Promise<string[]> {
+  return tx.column<string>(sql`
+    select id from promotions where ${promotionRows(tx, openOn)}
     order by active desc, created_at desc, id desc limit ${most} offset ${skip}`);
+}
+
+/** The promotions in the order of `ids`. */
+export function readPromotions(tx: StoreTx, ids: string[]): Promise<Promotion[]> {
+  return tx.many<Promotion>(sql`
+    select ${columns} from promotions where store_id = ${tx.storeId} and id = any(${ids}::uuid[])
+    order by array_position(${ids}::uuid[], id)`);
 }
 
 export async function countPromotions(tx: StoreTx, openOn: string | null): Promise<number> {

@@ -68,9 +68,6 @@ type RegisterOptions = {
   confirms?: boolean;
 };
 
-/** How many times a request for a long list counts in the pace of its address. */
-const LONG_LIST_WEIGHT = 3;
-
 /**
  * Creates the steps of every request: session → permission → input → store transaction → use case → output → status.
  */
@@ -149,8 +146,7 @@ export function createRequestChain(
         reply.header("cache-control", "no-store"); // answers have names, prices or tokens, which no proxy may store
         if (permission !== "public") {
           const { storeId } = await enter(request, endpoint, permission);
-          const weight = endpoint.longList ? LONG_LIST_WEIGHT : 1;
-          const hasWaited = await throttle.pace(storeId, sitePrefixOf(request.ip), weight);
+          const hasWaited = await throttle.pace(storeId, sitePrefixOf(request.ip));
           request.mustRecheckSession = hasWaited || isBodyArriving(request);
           if (endpoint.maxBody) {
             // Checked before the request waits in a queue.
@@ -186,7 +182,12 @@ export function createRequestChain(
         if (!endpoint.longList && !endpoint.maxBody && !isLong) throttle.served(session?.storeId ?? address);
         if (permission !== "session") budget.check(request);
         const answered = { store: session?.storeId ?? null, address, sent: waitForResponseSent(reply) };
-        const inside = () => concurrencyLimit(() => answer(request, reply), answered);
+        const inside = () => {
+          const began = performance.now();
+          if (session)
+            void answered.sent.then(() => throttle.took(session.storeId, address, performance.now() - began));
+          return concurrencyLimit(() => answer(request, reply), answered);
+        };
         const admitted = () => admitHashes(endpoint, request.body, { address, session }, inside);
         const result = await (isLong || endpoint.costlyWrite
           ? throttle.write(session?.storeId ?? address, admitted, { isLong })

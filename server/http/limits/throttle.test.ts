@@ -124,17 +124,19 @@ it("paces an address that sends without pause in a store, while another store is
   };
   const requests = { burst: 10, perSecond: 20 };
   const throttle = createStoreThrottle({ clock: { now: () => time, wait }, requests });
-  const send = async (store: string, address: string, weight = 1) => {
+  const send = async (store: string, address: string) => {
     const began = time;
     throttle.served(store);
-    await throttle.pace(store, address, weight);
+    await throttle.pace(store, address);
     return time - began;
   };
   for (let i = 0; i < 100; i++) expect(await send("alone", "1")).toBe(0);
   throttle.served("shop");
   for (let i = 0; i < 10; i++) expect(await send("hostile", "1")).toBe(0);
   expect(await send("hostile", "1")).toBeCloseTo(50);
-  expect(await send("hostile", "1", 3)).toBeCloseTo(150);
+  throttle.took("shop", "1", 5);
+  throttle.took("hostile", "1", 40);
+  expect(await send("hostile", "1")).toBeCloseTo(200);
   expect(await send("hostile", "2")).toBe(0);
   expect(await send("shop", "1")).toBe(0);
 });

@@ -19,10 +19,12 @@ export type StoreThrottle = {
    */
   write<T>(storeId: string, work: () => Promise<T>, options: { isLong: boolean }): Promise<T>;
   /**
-   * Waits if the address sends more requests of the store than `requests` allows and another store is being served. A
-   * request counts `weight` times. True if it waited.
+   * Waits if the address sends more requests of the store than `requests` allows and another store is being served. True
+   * if it waited.
    */
-  pace(storeId: string, address: string, weight: number): Promise<boolean>;
+  pace(storeId: string, address: string): Promise<boolean>;
+  /** Reports how long a request took. One that takes longer than those of other stores counts several times in `pace`. */
+  took(storeId: string, address: string, milliseconds: number): void;
   /** Waits `worked` milliseconds times `times` if another store is being served. */
   restFor(storeId: string, worked: number, times: number): Promise<void>;
 };
@@ -31,6 +33,11 @@ export type StoreThrottle = {
 const SERVING_MS = 1_000;
 const REST_FACTOR = 4;
 const LONGEST_REST_MS = 10_000;
+/**
+ * A request counts once for each `COSTLY_TIMES` times the usual duration of others, at most `MAX_WEIGHT` times.
+ * `MEAN_SHARE` is the share of the latest request in the mean of its store.
+ */
+const [COSTLY_TIMES, MAX_WEIGHT, MEAN_SHARE] = [2, 10, 0.1];
 const TIMEOUT_MS = 60_000;
 /** Long work runs on half of the processors. */
 const PARALLEL = Math.max(1, Math.floor(availableParallelism() / 2));
@@ -61,6 +68,8 @@ export function createStoreThrottle({
   const storeWork = createRateLimiter(STORE_WORK, now);
   const totalWork = createRateLimiter(TOTAL_WORK, now);
   const storeWrites = createRateLimiter(STORE_WRITES, now);
+  /** By store, least recently served first: the mean duration of its requests in milliseconds, and the last end. */
+  const means = new Map<string, { mean: number; at: number }>();
   const paced = createRateLimiter(requests, now);
   const heavyWrites = createRateLimiter(HEAVY_WRITES, now);
   const writeDebt = (storeId: string, worked: number) => {
@@ -82,11 +91,24 @@ export function createStoreThrottle({
     served: (key = "") => {
       latest = [{ key, at: now() }, ...latest.filter((one) => one.key !== key)].slice(0, 2);
     },
-    pace: async (storeId, address, weight) => {
-      const due = paced(`${storeId} ${address}`, weight);
+    pace: async (storeId, address) => {
+      const due = paced(`${storeId} ${address}`, 1);
       if (due === 0 || isAlone(storeId)) return false;
       await wait(Math.min(due, LONGEST_REST_MS));
       return true;
+    },
+    took: (storeId, address, milliseconds) => {
+      const mean = means.get(storeId)?.mean ?? milliseconds;
+      means.delete(storeId);
+      means.set(storeId, { mean: mean + (milliseconds - mean) * MEAN_SHARE, at: now() });
+      for (const [oldest, { at }] of means) {
+        if (now() - at < SERVING_MS) break;
+        means.delete(oldest);
+      }
+      let usual = Number.POSITIVE_INFINITY;
+      for (const [other, { mean }] of means) if (other !== storeId) usual = Math.min(usual, mean);
+      const times = Math.min(milliseconds / (COSTLY_TIMES * Math.max(usual, 1)), MAX_WEIGHT);
+      if (times > 1) paced(`${storeId} ${address}`, times - 1);
     },
     step: (storeId, work) => steps(storeId, work, (worked) => rest(worked, storeId)),
     write: (storeId, work, { isLong }) =>
