@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { searchProducts } from "#core/contract/products/products.ts";
+import { MAX_FOUND_PRODUCTS, searchProducts } from "#core/contract/products/products.ts";
 import { openTestServer, signIn } from "#server/test/harness.ts";
 import { explainStatements, planNodesOf, recordStatements } from "#server/test/plans.ts";
 
@@ -19,14 +19,23 @@ it("a search does not walk a large catalogue by name until a page is full, since
     const found = await ana.call(searchProducts, { query: { q: "yogur" } });
     expect(found.data.products.map(({ name }) => name.slice(0, 5))).toEqual(Array(50).fill("Yogur"));
     const sent = await recordStatements(() => ana.call(searchProducts, { query: { q: "yogur" } }));
-    const statements = sent.filter(({ text }) => text.includes("find_products"));
-    const plans = await explainStatements(owner, ana.storeId, statements);
-    const indexes = plans
-      .flatMap(({ plan }) => planNodesOf(plan))
-      .flatMap((node) => node["Index Name"] ?? []);
+    const explain = async (statements: typeof sent) => {
+      const searches = statements.filter(({ text }) => text.includes("find_products"));
+      return explainStatements(owner, ana.storeId, searches);
+    };
+    const plans = await explain(sent);
+    const nodes = plans.flatMap(({ plan }) => planNodesOf(plan));
+    const indexes = nodes.flatMap((node) => node["Index Name"] ?? []);
     expect(indexes).not.toContain("products_by_name");
     // Evaluated per match, current_setting took a quarter of the time.
     expect(JSON.stringify(plans.map(({ plan }) => plan))).not.toContain("current_setting");
+    const short = await explain(
+      await recordStatements(() => ana.call(searchProducts, { query: { q: "a" } })),
+    );
+    const limits = short
+      .flatMap(({ plan }) => planNodesOf(plan))
+      .filter((node) => node["Node Type"] === "Limit");
+    expect(Math.max(...limits.map((node) => Number(node["Plan Rows"])))).toBe(MAX_FOUND_PRODUCTS);
   } finally {
     owner.release();
     await owners.end();

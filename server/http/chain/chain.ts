@@ -189,9 +189,12 @@ export function createRequestChain(
           return concurrencyLimit(() => answer(request, reply), answered);
         };
         const admitted = () => admitHashes(endpoint, request.body, { address, session }, inside);
-        const result = await (isLong || endpoint.costlyWrite
-          ? throttle.write(session?.storeId ?? address, admitted, { isLong })
-          : admitted());
+        const key = session?.storeId ?? address;
+        const result = await (endpoint.maxBody
+          ? throttle.longBody(key, admitted)
+          : isLong || endpoint.costlyWrite
+            ? throttle.write(key, admitted, { isLong })
+            : admitted());
         if (permission !== "session") budget.add(request);
         reply.code(status);
         return status === 204 ? reply.send() : reply.send(await writeInParts(reply, result));

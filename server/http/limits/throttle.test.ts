@@ -140,3 +140,19 @@ it("paces an address that sends without pause in a store, while another store is
   expect(await send("hostile", "2")).toBe(0);
   expect(await send("shop", "1")).toBe(0);
 });
+
+it("runs long bodies of all stores on half of the processors, in turn", async () => {
+  const throttle = createStoreThrottle({ parallel: 1 });
+  const order: string[] = [];
+  let inside = 0;
+  const bring = (store: string) =>
+    throttle.longBody(store, async () => {
+      inside += 1;
+      expect(inside).toBe(1);
+      await others();
+      order.push(store);
+      inside -= 1;
+    });
+  await Promise.all([...Array.from({ length: 4 }, () => bring("hostile")), bring("shop")]);
+  expect(order.indexOf("shop")).toBeLessThan(2);
+});

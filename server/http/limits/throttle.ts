@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
-import { createJobTurns } from "#server/concurrency/turns.ts";
+import { createJobTurns, createTurns } from "#server/concurrency/turns.ts";
 import { createRateLimiter, type RateLimit } from "#server/http/limits/rate-limiter.ts";
 
 /** Delays long work of a store, so that short requests of other stores stay fast. */
@@ -25,6 +25,8 @@ export type StoreThrottle = {
   pace(storeId: string, address: string): Promise<boolean>;
   /** Reports how long a request took. One that takes longer than those of other stores counts several times in `pace`. */
   took(storeId: string, address: string, milliseconds: number): void;
+  /** Runs the work of a long body, such as an import, on half of the processors; stores take turns. */
+  longBody<T>(storeId: string, work: () => Promise<T>): Promise<T>;
   /** Waits `worked` milliseconds times `times` if another store is being served. */
   restFor(storeId: string, worked: number, times: number): Promise<void>;
 };
@@ -65,6 +67,7 @@ export function createStoreThrottle({
 }: Options = {}): StoreThrottle {
   const limits = [{ timeoutMs: TIMEOUT_MS }, { permits: parallel, timeoutMs: TIMEOUT_MS }, now] as const;
   const [steps, writes] = [createJobTurns(...limits), createJobTurns(...limits)];
+  const longBodies = createTurns({ permits: parallel, timeoutMs: TIMEOUT_MS, now });
   const storeWork = createRateLimiter(STORE_WORK, now);
   const totalWork = createRateLimiter(TOTAL_WORK, now);
   const storeWrites = createRateLimiter(STORE_WRITES, now);
@@ -119,6 +122,7 @@ export function createStoreThrottle({
             : Math.max(worked, totalWork("", worked));
         await wait(Math.min(isAlone(storeId) ? 0 : owed(), LONGEST_REST_MS));
       }),
+    longBody: (storeId, work) => longBodies.run(storeId, work),
     restFor: async (storeId, worked, times) => {
       if (!isAlone(storeId)) await wait(Math.min(worked * times, LONGEST_REST_MS));
     },
