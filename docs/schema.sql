@@ -2180,3 +2180,4 @@ create table schema_backfills (
 -- refuse_owing() → trigger
 -- search_form(value text) → text
 -- told_ids(since uuid, before uuid) → text
+-- walk_products(patterns text[], with_inactive boolean, in_category text, skip integer, most integer) → SETOF uuid

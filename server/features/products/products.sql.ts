@@ -71,8 +71,7 @@ export function findProductIds(tx: StoreTx, filter: ProductFilter, window: PageW
   const { skip, most } = window ?? { skip: 0, most: null };
   return tx.column<string>(
     isSearchedFirst(filter)
-      ? sql`select find_products(${patterns(filter.search)}, ${filter.includeInactive}, ${filter.category},
-              ${skip}, ${most}) as id`
+      ? sql`select ${searchOf(filter, window)} as id`
       : sql`select p.id from products p ${conditionsOf(tx, filter)} order by p.name_order, p.id offset ${skip} limit ${most}`,
   );
 }
@@ -115,8 +114,7 @@ export async function readProductsPage(tx: StoreTx, filter: ProductFilter, windo
     tx,
     isSearchedFirst(filter)
       ? sql`select ${columns(tx)} from products p where p.store_id = ${tx.storeId} and p.id in (
-              select find_products(${patterns(filter.search)}, ${filter.includeInactive}, ${filter.category},
-                ${skip}, ${most})) ${order}`
+              select ${searchOf(filter, window)}) ${order}`
       : sql`select ${columns(tx)} from products p ${conditionsOf(tx, filter)} ${order} offset ${skip} limit ${most}`,
   );
 }
@@ -132,6 +130,15 @@ export async function countProducts(tx: StoreTx, filter: ProductFilter): Promise
 /** True if an index on names finds the products; other filters scan all products of the store. */
 function isSearchedFirst(filter: ProductFilter): filter is ProductFilter & { search: string } {
   return Boolean(filter.search) && !filter.lowStock && !filter.unclassified;
+}
+
+/** Words of one or two letters have no trigram, so the products are read by name until the page is full. */
+function searchOf(filter: ProductFilter & { search: string }, window: PageWindow | null): Sql {
+  const words = patterns(filter.search);
+  const hasTrigram = splitSearch(filter.search).some((word) => word.length > 2);
+  const { skip, most } = window ?? { skip: 0, most: null };
+  const search = hasTrigram || most === null ? sql`find_products` : sql`walk_products`;
+  return sql`${search}(${words}, ${filter.includeInactive}, ${filter.category}, ${skip}, ${most})`;
 }
 
 function conditionsOf(tx: StoreTx, filter: ProductFilter): Sql {
