@@ -8,6 +8,7 @@ const table: [Permission, string][] = [
   ["sales.create", "OWNER ADMIN EMPLOYEE CASHIER"],
   ["sales.read", "OWNER ADMIN EMPLOYEE CASHIER"],
   ["sales.return", "OWNER ADMIN EMPLOYEE"],
+  ["sales.correct", "OWNER ADMIN EMPLOYEE"],
   ["sales.review", "OWNER ADMIN"],
   ["shifts.use", "OWNER ADMIN EMPLOYEE CASHIER"],
   ["shifts.expected", "OWNER ADMIN EMPLOYEE"],

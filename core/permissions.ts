@@ -28,6 +28,7 @@ const employee = [
   ...cashier,
   "sales.discount",
   "sales.return",
+  "sales.correct",
   "shifts.expected",
   "products.write",
   "customers.delete",

@@ -549,7 +549,7 @@ create unique index sales_number_key on sales (store_id, number) where (number i
 create index sales_of_deleted_customers on sales (store_id, id) where ((customer_id is null) and (customer is not null));
 create index sales_search on sales using gin (store_id, replace(search_text, ' ', 'W') gin_trgm_ops);
 create index sales_shift on sales (store_id, shift_id, id) where (shift_id is not null);
--- mostrador_app: insert, select
+-- mostrador_app: insert, select, update (amount_paid, change, credit_amount, customer, customer_id, payment_method, rounding)
 
 -- Amounts are stored and not calculated again. A line's base and taxes are its total, to the cent; the total of a
 -- presentation is exact, to the peso.
@@ -601,24 +601,57 @@ create index sale_lines_product on sale_lines (store_id, product_id) where (prod
 -- mostrador_app: insert, select
 
 create table sale_payments (
-  store_id  uuid not null,
-  sale_id   uuid not null,
-  line      smallint not null,
-  method    text not null,
-  amount    pesos not null,
+  store_id    uuid not null,
+  sale_id     uuid not null,
+  line        smallint not null,
+  method      text not null,
+  amount      pesos not null,
   -- Cash as it was handed over.
-  tendered  pesos,
-  change    pesos not null,
-  reference text,
+  tendered    pesos,
+  change      pesos not null,
+  reference   text,
   -- Credit or debit of a card payment, where the sale says it. DIAN has a code for each (48 and 49).
-  card      text,
+  card        text,
+  -- Null in sales of earlier versions, whose payments answer an id made of the sale's.
+  id          uuid,
+  -- A correction made it after the shift was closed: the closing does not count it.
+  after_close boolean not null default false,
+  -- Whether the shift was open or closed when a correction put other payments in its place. Null: it counts.
+  replaced    text,
   constraint sale_payments_pkey primary key (store_id, sale_id, line),
   constraint sale_payments_sale_fk foreign key (store_id, sale_id) references sales(store_id, id),
   constraint sale_payments_card_check check (card is null or (card = any (array['CREDIT', 'DEBIT'])) and method = 'CARD'),
   constraint sale_payments_cash_check check (tendered is null or method = 'CASH'),
   constraint sale_payments_change_check check (change::bigint = (coalesce(tendered, amount)::bigint - amount::bigint)),
-  constraint sale_payments_method_check check (method = any (array['CASH', 'CARD', 'NEQUI', 'DAVIPLATA', 'BREB', 'TRANSFER', 'OTHER', 'CREDIT']))
+  constraint sale_payments_method_check check (method = any (array['CASH', 'CARD', 'NEQUI', 'DAVIPLATA', 'BREB', 'TRANSFER', 'OTHER', 'CREDIT'])),
+  constraint sale_payments_replaced_check check (replaced = any (array['OPEN', 'CLOSED']))
 );
+-- mostrador_app: insert, select, update (replaced)
+
+-- How a sale or a payment of a debt was paid, before and after somebody put its payment right. Append-only.
+create table payment_corrections (
+  store_id        uuid not null,
+  id              uuid not null,
+  sale_id         uuid,
+  -- The payment of a debt.
+  entry_id        uuid,
+  -- The shift that was closed before the correction arrived: its closing counts what was before. Null otherwise.
+  closed_shift_id uuid,
+  before          jsonb not null,
+  after           jsonb not null,
+  reason          text,
+  user_id         uuid not null,
+  user_name       text not null,
+  created_at      timestamp with time zone not null,
+  constraint payment_corrections_pkey primary key (store_id, id),
+  constraint payment_corrections_entry_fk foreign key (store_id, entry_id) references credit_entries(store_id, id),
+  constraint payment_corrections_sale_fk foreign key (store_id, sale_id) references sales(store_id, id),
+  constraint payment_corrections_shift_fk foreign key (store_id, closed_shift_id) references shifts(store_id, id),
+  constraint payment_corrections_of_one_check check (sale_id is null or entry_id is null)
+);
+create index payment_corrections_entry on payment_corrections (store_id, entry_id) where (entry_id is not null);
+create index payment_corrections_sale on payment_corrections (store_id, sale_id) where (sale_id is not null);
+create index payment_corrections_shift on payment_corrections (store_id, closed_shift_id) where (closed_shift_id is not null);
 -- mostrador_app: insert, select
 
 -- Promotions (docs/decisions/0065) are discounts of ordinary lines of a sale, computed by core/sale/promotions.ts.
@@ -826,40 +859,43 @@ create trigger refuse_owing before delete on credit_accounts for each row when (
 
 -- Append-only. The entries of a deleted customer stay, without a name: the books need them.
 create table credit_entries (
-  store_id      uuid not null,
-  customer_id   uuid not null,
+  store_id         uuid not null,
+  customer_id      uuid not null,
   -- 1, 2, … of the customer, in the order in which they were written: each leaves what the next one finds.
-  line          integer not null,
+  line             integer not null,
   -- The id of its sale, return, payment or adjustment.
-  id            uuid not null,
-  kind          text not null,
+  id               uuid not null,
+  kind             text not null,
   -- What is owed more or, when negative, less.
-  amount        bigint not null,
-  balance_after pesos not null,
-  sale_id       uuid,
-  return_id     uuid,
+  amount           bigint not null,
+  balance_after    pesos not null,
+  sale_id          uuid,
+  return_id        uuid,
   -- The payment that this one undoes.
-  reverses      uuid,
+  reverses         uuid,
   -- The shift in which the money came in.
-  shift_id      uuid,
+  shift_id         uuid,
   -- Given by the device.
-  number        text,
+  number           text,
   -- Of a payment: how, what was handed over in cash, and what the coins that exist do not allow.
-  method        text,
-  tendered      pesos,
-  change        pesos not null default 0,
-  rounding      smallint not null default 0,
-  reference     text,
+  method           text,
+  tendered         pesos,
+  change           pesos not null default 0,
+  rounding         smallint not null default 0,
+  reference        text,
   -- Why it was adjusted or undone.
-  note          text,
-  user_id       uuid not null,
-  user_name     text not null,
-  created_at    timestamp with time zone not null,
-  after_close   boolean not null default false,
+  note             text,
+  user_id          uuid not null,
+  user_name        text not null,
+  created_at       timestamp with time zone not null,
+  after_close      boolean not null default false,
+  -- What the closing counted, where a correction came after it.
+  counted_method   text,
+  counted_rounding smallint,
   constraint credit_entries_pkey primary key (store_id, id),
   constraint credit_entries_line_key unique (store_id, customer_id, line),
   constraint credit_entries_amount_check check (amount <> 0),
-  constraint credit_entries_cash_check check (method = 'CASH' or tendered is null and change::bigint = 0 and rounding = 0),
+  constraint credit_entries_cash_check check (method = 'CASH' or tendered is null and change::bigint = 0),
   constraint credit_entries_kind_check check (kind = any (array['SALE', 'PAYMENT', 'RETURN', 'ADJUSTMENT'])),
   constraint credit_entries_method_check check (method = any (array['CASH', 'CARD', 'NEQUI', 'DAVIPLATA', 'BREB', 'TRANSFER', 'OTHER'])),
   constraint credit_entries_payment_check check ((kind = 'PAYMENT') = (method is not null)),
@@ -872,7 +908,7 @@ create index credit_entries_payments on credit_entries (store_id, customer_id, l
 create unique index credit_entries_reverses_key on credit_entries (store_id, reverses) where (reverses is not null);
 create index credit_entries_shift on credit_entries (store_id, shift_id) where (shift_id is not null);
 create index credit_entries_unshifted on credit_entries (store_id, created_at) where ((kind = 'PAYMENT') and (method = 'CASH') and (shift_id is null));
--- mostrador_app: insert, select
+-- mostrador_app: insert, select, update (change, counted_method, counted_rounding, method, reference, rounding, tendered)
 
 -- What was sold on credit, or found in the paper notebook, and how much is still owed.
 create table debts (
@@ -889,12 +925,11 @@ create table debts (
   created_at  timestamp with time zone not null,
   constraint debts_pkey primary key (store_id, id),
   constraint debts_entry_fk foreign key (store_id, id) references credit_entries(store_id, id),
-  constraint debts_owed_check check (owed::bigint <= amount::bigint),
   constraint debts_sale_check check (sale_id = id)
 );
 create index debts_due on debts (store_id, due_at) include (customer_id, owed) where (((owed)::bigint > 0) and (due_at is not null));
 create index debts_open on debts (store_id, customer_id, created_at, id) where ((owed)::bigint > 0);
--- mostrador_app: insert, select, update (owed)
+-- mostrador_app: insert, select, update (customer_id, due_at, owed)
 
 -- Which debts an entry settled and by how much or, when negative, made owed again. Append-only.
 create table debt_settlements (

@@ -40,10 +40,10 @@ export function paymentLabel(method: string, card?: CardKind): string {
   return card ? `${label} ${CARD_KIND_LABELS[card].toLowerCase()}` : label;
 }
 
-type PaidSale = { paymentMethod: string; payments: readonly { card?: CardKind | undefined }[] };
+type SaleWithMethod = { paymentMethod: string; payments: readonly { card?: CardKind | undefined }[] };
 
 /** How a sale was paid. For several payments the label names no card. */
-export function salePaymentLabel({ paymentMethod, payments }: PaidSale): string {
+export function salePaymentLabel({ paymentMethod, payments }: SaleWithMethod): string {
   return paymentLabel(paymentMethod, payments.length === 1 ? payments[0]?.card : undefined);
 }
 
@@ -79,6 +79,8 @@ export function listOfferedPayments({
 }
 
 type SettledPayment = {
+  /** The server gives it. */
+  id?: string;
   method: PaymentMethod;
   amount: number;
   tendered: number | null;
@@ -150,6 +152,24 @@ export function settlePayments(
     amountPaid: sumOf(({ method, amount, tendered }) => (method === "CREDIT" ? 0 : (tendered ?? amount))),
     change: sumOf(({ change }) => change),
   };
+}
+
+type PaidSale = { total: number; rounding: number; payments: readonly { method: PaymentMethod }[] };
+
+/**
+ * Splits what a sale brought in among other payments. Cash in a sale that was paid without cash is rounded anew; any
+ * other correction keeps the sale's rounding.
+ */
+export function settleCorrectedPayments(
+  { total, rounding, payments }: PaidSale,
+  offered: readonly PaymentInput[],
+  cashRounding: number,
+): PaymentSettlement | PaymentSettlementProblem {
+  const hasCash = (some: readonly { method: PaymentMethod }[]) =>
+    some.some(({ method }) => method === "CASH");
+  if (hasCash(offered) && !hasCash(payments)) return settlePayments(total, offered, cashRounding);
+  const settled = settlePayments(total + rounding, offered, 0);
+  return isPaymentSettled(settled) ? { ...settled, rounding } : settled;
 }
 
 export function isPaymentSettled(

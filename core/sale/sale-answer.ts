@@ -7,7 +7,7 @@ import { sumTaxes, type TaxSums } from "#core/tax/tax-of-line.ts";
 export type SoldLine = PricedLine & { id: string };
 
 type SaleSums = Pick<Sale, "subtotal" | "discount" | "total">;
-type ComputedField = "paymentMethod" | "returnedTotal" | "status" | "items";
+type ComputedField = "paymentMethod" | "corrections" | "returnedTotal" | "status" | "items";
 type SaleFacts = Omit<Sale, keyof SaleSums | keyof PaymentSettlement | keyof TaxSums | ComputedField>;
 type Product = NonNullable<SaleItem["product"]>;
 
@@ -34,6 +34,7 @@ export function buildSaleAnswer(
     ...settlement,
     ...sumTaxes(lines.map(({ taxed }) => taxed)),
     paymentMethod: settlement.payments.length > 0 ? salePaymentMethodOf(settlement.payments) : "OTHER",
+    corrections: [],
     returnedTotal: 0,
     status: "COMPLETED",
     items: lines.map((line) => itemOf(line, line.productId ? (left.get(line.productId) ?? null) : null)),

@@ -13,7 +13,7 @@ const SALES = `select s.id, s.customer_id as "customerId", s.credit_amount::floa
       'promotion', l.promotion_id || ' ' || l.promotion_discount) order by l.line), '[]') from sale_lines l
       where l.store_id = $1 and l.sale_id = s.id) as lines,
     (select coalesce(jsonb_agg(jsonb_build_object('method', p.method, 'amount', p.amount) order by p.line), '[]')
-      from sale_payments p where p.store_id = $1 and p.sale_id = s.id) as payments
+      from sale_payments p where p.store_id = $1 and p.sale_id = s.id and p.replaced is null) as payments
   from sales s where s.store_id = $1`;
 
 type SaleRow = {

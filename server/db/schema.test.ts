@@ -121,6 +121,8 @@ describe("application role", () => {
     "delete from sale_lines",
     "update sale_payments set amount = 0",
     "delete from sale_payments",
+    "update payment_corrections set reason = ''",
+    "delete from payment_corrections",
     "update stock_entries set quantity = 1",
     "delete from stock_entries",
     "update request_keys set answer = ''",

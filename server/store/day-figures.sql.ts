@@ -1,6 +1,5 @@
 import sql, { type Sql } from "sql-template-tag";
 import { dayOf } from "#core/dates.ts";
-import type { PaymentSettlement } from "#core/sale/payment.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 /** A sum of money of a day by kind and payment method, and how many amounts it has. */
@@ -11,13 +10,38 @@ export type DayFigure = {
   count?: number;
 };
 
-export function dayFiguresOfSale({ payments, discount, rounding }: PaymentSettlement & { discount: number }) {
+type PaidSale = {
+  payments: readonly { method: string; amount: number }[];
+  discount: number;
+  rounding: number;
+};
+
+export function dayFiguresOfSale({ payments, discount, rounding }: PaidSale): DayFigure[] {
   const byMethod = new Map<string, number>();
   for (const { method, amount } of payments) byMethod.set(method, (byMethod.get(method) ?? 0) + amount);
   const figures: DayFigure[] = [...byMethod].map(([method, amount]) => ({ kind: "SALE", method, amount }));
   if (discount !== 0) figures.push({ kind: "DISCOUNT", method: "", amount: discount });
   if (rounding !== 0) figures.push({ kind: "ROUNDING", method: "", amount: rounding });
   return figures;
+}
+
+/** What turns the figures `before` into `after`. */
+export function diffDayFigures(before: readonly DayFigure[], after: readonly DayFigure[]): DayFigure[] {
+  const byKey = new Map<string, DayFigure & { count: number }>();
+  const add = (sign: 1 | -1, figures: readonly DayFigure[]) => {
+    for (const { kind, method, amount, count = 1 } of figures) {
+      const sum = byKey.get(`${kind} ${method}`) ?? { kind, method, amount: 0, count: 0 };
+      byKey.set(`${kind} ${method}`, {
+        kind,
+        method,
+        amount: sum.amount + sign * amount,
+        count: sum.count + sign * count,
+      });
+    }
+  };
+  add(-1, before);
+  add(1, after);
+  return [...byKey.values()].filter(({ amount, count }) => amount !== 0 || count !== 0);
 }
 
 export function addDayFigures(tx: StoreTx, at: Date, figures: readonly DayFigure[]): Sql {

@@ -153,7 +153,9 @@ const tampering: Record<string, string> = {
     "update credit_entries set amount = amount - 1 where kind = 'PAYMENT'",
   "debts that are not what is left of them": "update debts set owed = owed - 1",
   "entries that settled something else than they took off": "delete from debt_settlements",
-  "sales on credit that are not owed": "update debts set amount = amount + 1 where sale_id is not null",
+  "sales on credit that are not owed": "update credit_entries set amount = amount + 1 where kind = 'SALE'",
+  "sales that are owed by somebody else than their customer":
+    "update debts set customer_id = gen_random_uuid() where sale_id is not null",
   "returns that took something else off a debt than they say":
     "update sale_refunds set method = 'CASH' where method = 'CREDIT'",
   "figures of days that are not what was written on them":

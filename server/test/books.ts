@@ -6,7 +6,7 @@ const day = (at: string) => `(${at} at time zone 'America/Bogota')::date`;
 /** The figures of a day, computed from the documents. */
 const FIGURES = `
   select 'SALE' as kind, p.method, ${day("s.created_at")} as day, p.amount from sales s
-    join sale_payments p on p.store_id = $1 and p.sale_id = s.id where s.store_id = $1
+    join sale_payments p on p.store_id = $1 and p.sale_id = s.id where s.store_id = $1 and p.replaced is null
   union all select 'DISCOUNT', '', ${day("created_at")}, discount from sales where store_id = $1
   union all select 'ROUNDING', '', ${day("created_at")}, rounding from sales where store_id = $1
   union all select 'RETURN', '', ${day("created_at")}, total from sale_returns where store_id = $1
@@ -59,8 +59,8 @@ const taxSums = (document: string, lines: string) => `select count(*) from ${doc
 const MONEY_OF_SHIFTS = `
   select s.shift_id, p.method, p.amount from sales s
     join sale_payments p on p.store_id = $1 and p.sale_id = s.id where s.store_id = $1 and p.method <> 'CREDIT'
-    and not s.after_close
-  union all select shift_id, method, rounding - amount from credit_entries where store_id = $1 and kind = 'PAYMENT'
+    and not s.after_close and not p.after_close and p.replaced is distinct from 'OPEN'
+  union all select shift_id, coalesce(counted_method, method), coalesce(counted_rounding, rounding) - amount from credit_entries where store_id = $1 and kind = 'PAYMENT'
     and not after_close
   union all select r.shift_id, f.method, -f.amount from sale_returns r
     join sale_refunds f on f.store_id = $1 and f.return_id = r.id where r.store_id = $1 and f.method <> 'CREDIT'
@@ -196,7 +196,7 @@ const INVARIANT_QUERIES: Record<string, string> = {
     where f.given - f.back is distinct from k.given`,
   "sales that are not paid as they say": `select count(*) from sales s
     left join (select sale_id, sum(amount) as amount, sum(amount) filter (where method = 'CREDIT') as credit
-      from sale_payments where store_id = $1 group by 1) p on p.sale_id = s.id
+      from sale_payments where store_id = $1 and replaced is null group by 1) p on p.sale_id = s.id
     where s.store_id = $1 and (p.amount is distinct from s.total + s.rounding
       or coalesce(p.credit, 0) <> s.credit_amount)`,
   "returns that are not the sum of their lines and refunds": `select count(*) from sale_returns r where store_id = $1
@@ -233,7 +233,11 @@ const INVARIANT_QUERIES: Record<string, string> = {
     and -amount <> (select coalesce(sum(s.amount), 0) from debt_settlements s where s.store_id = $1 and s.entry_id = e.id)
     and not exists (select from debts d where d.store_id = $1 and d.id = e.id)`,
   "sales on credit that are not owed": `select count(*) from sales s where store_id = $1
-    and credit_amount <> coalesce((select amount from debts d where d.store_id = $1 and d.sale_id = s.id), 0)`,
+    and credit_amount <> coalesce((select sum(e.amount) from credit_entries e where e.store_id = $1 and e.kind = 'SALE'
+      and e.sale_id = s.id), 0)`,
+  "sales that are owed by somebody else than their customer": `select count(*) from sales s
+    join debts d on d.store_id = $1 and d.id = s.id
+    where s.store_id = $1 and d.customer_id <> s.customer_id`,
   "returns that took something else off a debt than they say": `select count(*) from (
     select return_id as id, sum(amount) as amount from sale_refunds where store_id = $1 and method = 'CREDIT' group by 1) r
     full join (select return_id as id, -amount as amount from credit_entries where store_id = $1 and kind = 'RETURN') e

@@ -28,6 +28,7 @@ import * as receptions from "#core/contract/purchase-orders/receptions.ts";
 import * as reports from "#core/contract/reports/reports.ts";
 import * as taxReports from "#core/contract/reports/tax-report.ts";
 import * as returns from "#core/contract/returns/returns.ts";
+import * as correctPayments from "#core/contract/sales/correct-payments.ts";
 import * as wholeSale from "#core/contract/sales/full-sale.ts";
 import * as saleLists from "#core/contract/sales/sale-lists.ts";
 import * as sales from "#core/contract/sales/sales.ts";
@@ -91,6 +92,7 @@ const endpoints = [
   sales,
   saleLists,
   wholeSale,
+  correctPayments,
   services,
   shifts,
   tills,
@@ -355,6 +357,8 @@ describe.each(withId.map((endpoint) => [label(endpoint), endpoint] as const))("%
     "PATCH /fiscal/ranges/:id": { active: true },
     "POST /fiscal/documents/:id/mail": { email: "ana@example.co" },
     "POST /sales/:id/document": { kind: "FEV" },
+    "POST /sales/:id/payments/correction": { payments: [{ method: "NEQUI" }] },
+    "POST /customers/:id/payments/:paymentId/correction": { method: "NEQUI" },
     "POST /sales/:id/returns": { reason: "WRONG_CHARGE" },
     "POST /purchase-orders/:id/receptions": { items: [{ itemId: uuidv7(), quantity: 1 }] },
     "POST /shifts/:id/movements": { kind: "IN", category: "OTHER", amount: 1 },

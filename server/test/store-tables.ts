@@ -34,6 +34,7 @@ export const STORE_TABLES: readonly string[] = [
   "outbox",
   "payable_settlements",
   "payables",
+  "payment_corrections",
   "presentation_price_lines",
   "price_change_lines",
   "price_changes",

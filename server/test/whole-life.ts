@@ -36,6 +36,7 @@ import * as receptions from "#core/contract/purchase-orders/receptions.ts";
 import * as reports from "#core/contract/reports/reports.ts";
 import { taxReport } from "#core/contract/reports/tax-report.ts";
 import * as returns from "#core/contract/returns/returns.ts";
+import { correctSalePayments } from "#core/contract/sales/correct-payments.ts";
 import { getSale } from "#core/contract/sales/full-sale.ts";
 import * as saleLists from "#core/contract/sales/sale-lists.ts";
 import * as sales from "#core/contract/sales/sales.ts";
@@ -188,6 +189,22 @@ async function sellPacks(ana: TestClient & TestUser, customerId: string): Promis
   });
 }
 
+/** A sale whose payment is put right: by another method, on credit, more of it on credit, by another customer. */
+async function correctPayments(ana: TestClient & TestUser): Promise<void> {
+  const [one, other] = [await aCustomer(ana), await aCustomer(ana)];
+  const items = [{ description: "Mercado", price: 5_000, quantity: 1 }];
+  const { data: sold } = await ana.call(sales.recordFreeSale, { body: { items, paymentMethod: "CASH" } });
+  const part = [{ method: "CASH" as const }, { method: "CREDIT" as const, amount: 2_000 }];
+  const credit = [{ method: "CREDIT" as const }];
+  for (const body of [
+    { payments: [{ method: "NEQUI" as const }] },
+    { payments: part, customerId: one.id },
+    { payments: credit },
+    { payments: credit, customerId: other.id },
+  ])
+    await ana.call(correctSalePayments, { params: { id: sold.id }, body });
+}
+
 /** Calls every endpoint successfully, in each variant that sends different statements. */
 export async function callEveryEndpoint({
   owner: ana,
@@ -314,6 +331,7 @@ export async function callEveryEndpoint({
   await ana.call(customers.changeCustomerCredit, { ...params(customer.id), body: { creditLimit: 90_000 } });
   await ana.call(sales.recordSale, { body: { items, paymentMethod: "CASH" } });
   await sellPacks(ana, customer.id);
+  await correctPayments(ana);
   const { data: shift } = await ana.call(
     shifts.openShift,
     { body: { tillId: till.id, openingFloat: 20_000, number: "A-1" } },
@@ -425,6 +443,10 @@ export async function callEveryEndpoint({
   await ana.call(credit.payCustomerDebt, {
     ...params(customer.id),
     body: { amount: 500, shiftId: shift.id },
+  });
+  await ana.call(credit.correctDebtPayment, {
+    params: { id: customer.id, paymentId: paid.id },
+    body: { method: "NEQUI" },
   });
   await ana.call(credit.reverseDebtPayment, {
     params: { id: customer.id, paymentId: paid.id },

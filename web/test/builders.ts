@@ -74,6 +74,7 @@ export function aSale(fields: Partial<Sale> = {}): Sale {
     amountPaid,
     change,
     paymentMethod,
+    corrections: [],
     payments: [
       {
         method,

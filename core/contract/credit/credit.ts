@@ -5,6 +5,7 @@ import { endpoint, idPathParams, object } from "#core/contract/define.ts";
 import {
   FIELD_LIMITS,
   instantSchema,
+  lateDocumentField,
   moneyChangeField,
   moneyDocumentFields,
   moneyField,
@@ -15,7 +16,7 @@ import {
   uuidField,
 } from "#core/contract/fields.ts";
 import { pageFields, paginationSchema, querySearchField } from "#core/contract/lists.ts";
-import { MAX_REFERENCE_LENGTH } from "#core/contract/sales/sales.ts";
+import { MAX_REFERENCE_LENGTH, paymentCorrection } from "#core/contract/sales/sales.ts";
 import { MONEY_PAYMENT_METHODS } from "#core/sale/payment.ts";
 import { UNITS } from "#core/units.ts";
 
@@ -150,6 +151,30 @@ export const reverseDebtPayment = endpoint("POST /customers/:id/payments/:paymen
   body: object(() => ({ reason: accountChangeReason })),
   data: accountChange,
 }));
+
+const correctedDebtPayment = debtPayment.extend({
+  tendered: pesos.nullable(),
+  reference: nullableText,
+  /** Oldest first. */
+  corrections: z.array(paymentCorrection),
+});
+export type CorrectedDebtPayment = z.output<typeof correctedDebtPayment>;
+
+export const correctDebtPayment = endpoint("POST /customers/:id/payments/:paymentId/correction", () => ({
+  summary: "Corregir con qué se pagó un abono, mientras su turno está abierto; los cajeros, los suyos",
+  permission: "credit.collect",
+  params: idPathParams.extend({ paymentId: uuidField("El abono") }),
+  notFound: "CUSTOMER_NOT_FOUND",
+  status: 201,
+  body: object(() => ({
+    method: oneOfField("El método de pago", MONEY_PAYMENT_METHODS),
+    tendered: moneyField("El efectivo recibido").nullish(),
+    reference: optionalTextField("La referencia", MAX_REFERENCE_LENGTH),
+    late: lateDocumentField,
+  })),
+  data: object(() => ({ payment: correctedDebtPayment })),
+}));
+export type DebtPaymentCorrectionPayload = z.output<typeof correctDebtPayment.body>;
 
 export const adjustCustomerDebt = endpoint("POST /customers/:id/account/adjustments", () => ({
   summary: "Corregir lo que debe un cliente: lo que venía del cuaderno, o lo que se le perdona",

@@ -64,6 +64,8 @@ export const saleItem = object(() => ({
 export type SaleItem = z.output<typeof saleItem>;
 
 export const salePayment = object(() => ({
+  /** Absent until the server has the sale, and in answers that older versions recorded. */
+  id: z.string().optional(),
   method: z.enum(PAYMENT_METHODS),
   amount: z.number(),
   tendered: z.number().nullable(),
@@ -72,6 +74,16 @@ export const salePayment = object(() => ({
   /** Only for a card payment, and absent if nobody recorded whether the card was credit or debit. */
   card: z.enum(CARD_KINDS).optional(),
 }));
+
+/** How a sale or a payment of a debt was paid before and after its payment was put right. */
+export const paymentCorrection = object(() => ({
+  at: instantSchema,
+  by: idAndName,
+  before: z.array(salePayment),
+  after: z.array(salePayment),
+  reason: nullableText,
+}));
+export type PaymentCorrection = z.output<typeof paymentCorrection>;
 
 export const SALE_STATUSES = ["COMPLETED", "PARTIALLY_RETURNED", "RETURNED"] as const;
 
@@ -93,6 +105,8 @@ export const sale = object(() => ({
   change: z.number().nullable(),
   paymentMethod: z.enum([...PAYMENT_METHODS, "MIXED"]),
   payments: z.array(salePayment),
+  /** Oldest first. */
+  corrections: z.array(paymentCorrection),
   creditAmount: z.number(),
   balanceAfter: z.number().nullable(),
   returnedTotal: z.number(),
@@ -115,6 +129,8 @@ export const sale = object(() => ({
   documentState: z.enum(FISCAL_DOCUMENT_STATES).nullable(),
   /** The buyer's name in that document; null for 'consumidor final'. Absent in answers that older versions recorded. */
   documentBuyer: nullableText.optional(),
+  /** How the document that is made says the sale was paid. Absent unless a correction made it wrong. */
+  documentPaymentMethod: z.enum([...PAYMENT_METHODS, "MIXED"]).optional(),
   /** Why the sale or its returns need a review; oldest first. */
   flags: z.array(
     object(() => ({
@@ -145,17 +161,18 @@ const offeredPayment = object(() => ({
   card: cardField,
 })).check(refineValid(({ method, card }) => card == null || method === "CARD", CARD_ONLY, "card"));
 
+export const offeredPaymentsField = z
+  .array(offeredPayment, { error: "Los pagos deben ser una lista" })
+  .min(1, "Di cómo se paga la venta")
+  .max(MAX_SALE_PAYMENTS, `Una venta puede tener hasta ${MAX_SALE_PAYMENTS} pagos`);
+
 const paymentFields = {
   paymentMethod: oneOfField("El método de pago", PAYMENT_METHODS).nullish(),
   /** Whether the card was credit or debit; only with the payment method CARD. */
   card: cardField,
   amountPaid: moneyField("El monto pagado").nullish(),
   change: moneyField("El vuelto").nullish(),
-  payments: z
-    .array(offeredPayment, { error: "Los pagos deben ser una lista" })
-    .min(1, "Di cómo se paga la venta")
-    .max(MAX_SALE_PAYMENTS, `Una venta puede tener hasta ${MAX_SALE_PAYMENTS} pagos`)
-    .nullish(),
+  payments: offeredPaymentsField.nullish(),
   customerId: optionalUuidField("El cliente"),
   total: moneyField("El total").nullish(),
   discount: moneyField("El descuento").nullish(),

@@ -42,6 +42,7 @@ export const workbookSale = sale
   })
   .extend({
     payments: z.array(salePayment.pick({ method: true, amount: true })),
+    corrections: z.array(object(() => ({ before: z.array(salePayment.pick({ method: true })) }))),
     items: z.array(workbookItem),
     seller: object(() => ({ name: z.string() })),
   });

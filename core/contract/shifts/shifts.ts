@@ -74,7 +74,18 @@ export const shift = object(() => ({
   /** Cash of service operations, which belongs to the networks. Absent in answers of earlier versions. */
   services: object(() => ({ in: sum, out: sum, fees: sum, count: z.number() })).optional(),
   /** Sales that arrived after the closing; no other figure counts them. */
-  late: object(() => ({ count: z.number(), total: z.number() })),
+  late: object(() => ({
+    count: z.number(),
+    total: z.number(),
+    /** Corrections of payments that arrived after the closing, oldest first: of a sale or of a payment of a debt. */
+    corrections: z.array(
+      object(() => ({
+        saleId: z.string().optional(),
+        paymentId: z.string().optional(),
+        at: instantSchema,
+      })),
+    ),
+  })),
   /** The number of the shift's documents, closing included, that another person than their author sent. Absent if 0. */
   sentForAnother: z.number().optional(),
   denominations: z.array(object(() => ({ value: z.number(), count: z.number() }))).nullable(),

@@ -4,13 +4,19 @@ import { instantSchema, nullableText } from "#core/contract/fields.ts";
 import { fiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
 import { printer } from "#core/contract/printers/printer.ts";
 import { saleReturn } from "#core/contract/returns/sale-return.ts";
-import { sale, saleItem } from "#core/contract/sales/sales.ts";
+import { paymentCorrection, sale, saleItem } from "#core/contract/sales/sales.ts";
 import { recordSchema, recordUserFields } from "#core/contract/stores/record-fields.ts";
 import { STOCK_ADJUSTMENT_REASONS, STOCK_MOVEMENT_KINDS } from "#core/goods/stock-movements.ts";
 
 export const SALE_RECORD_SCHEMAS = [
   recordSchema("sale", () => ({
-    ...sale.omit({ balanceAfter: true, documentState: true, documentBuyer: true }).shape,
+    ...sale.omit({
+      balanceAfter: true,
+      documentState: true,
+      documentBuyer: true,
+      corrections: true,
+      documentPaymentMethod: true,
+    }).shape,
     sellerId: z.string(),
     seller: z.string(),
     customerId: nullableText,
@@ -32,6 +38,14 @@ export const SALE_RECORD_SCHEMAS = [
     note: nullableText,
     saleId: nullableText,
     purchaseOrderId: nullableText,
+    ...recordUserFields,
+  })),
+  recordSchema("paymentCorrection", () => ({
+    /** Of a sale, or of a payment of a debt. */
+    saleId: nullableText,
+    paymentId: nullableText,
+    number: nullableText,
+    ...paymentCorrection.pick({ before: true, after: true, reason: true }).shape,
     ...recordUserFields,
   })),
   recordSchema("return", () => ({

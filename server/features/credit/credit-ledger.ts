@@ -1,5 +1,6 @@
 import sql from "sql-template-tag";
 import { AppError } from "#core/errors.ts";
+import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { Violations } from "#server/documents/violations.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
@@ -31,15 +32,56 @@ type Charge = {
 
 /** Adds the debt of a sale to a locked account, and returns the new balance. Products are locked before the account. */
 export async function chargeSaleToCredit(tx: StoreTx, account: CreditAccount, charge: Charge) {
-  const { saleId, amount, at, by, settings, mayGoOverLimit, violations } = charge;
-  if (!settings.credit) violations.raise("CREDIT", new AppError("CREDIT_OFF"));
-  const overLimit = exceedsCreditLimit(account, amount, settings, mayGoOverLimit, violations);
+  const { saleId, amount, at, by, settings } = charge;
+  await allowCharge(tx, account, charge);
   addSaleDebt(tx, account, { saleId, amount, at, by }, computeDueDate(at, account, settings));
-  const balanceAfter = account.balance + amount;
-  if (!overLimit) return balanceAfter;
-  const event = { subject: { id: account.id, name: null }, details: { amount, balance: balanceAfter } };
+  return account.balance + amount;
+}
+
+/** Refuses or flags a debt that the customer may not make; records one over the limit in the audit trail. */
+async function allowCharge(tx: StoreTx, account: CreditAccount, charge: Charge): Promise<void> {
+  const { amount, at, by, settings, mayGoOverLimit, violations } = charge;
+  if (!settings.credit) violations.raise("CREDIT", new AppError("CREDIT_OFF"));
+  if (!exceedsCreditLimit(account, amount, settings, mayGoOverLimit, violations)) return;
+  const balance = account.balance + amount;
+  const event = { subject: { id: account.id, name: null }, details: { amount, balance } };
   await recordEvent(tx, by, { kind: "CREDIT_OVER_LIMIT", ...event }, at);
-  return balanceAfter;
+}
+
+/** Adds to the debt of a sale that is on credit already, by the entry `entryId`. The debt keeps its due date. */
+export async function raiseSaleDebt(tx: StoreTx, account: CreditAccount, charge: Charge, entryId: string) {
+  await allowCharge(tx, account, charge);
+  postPartOfSaleDebt(tx, account, { ...charge, entryId });
+}
+
+/**
+ * Moves the whole debt of a sale to another customer. Both accounts are locked. Its date stays the sale's, which is
+ * `charge.at`; the entry of the customer who owes it no longer has the instant `movedAt`.
+ */
+export async function moveSaleDebt(
+  tx: StoreTx,
+  { from, to }: { from: CreditAccount; to: CreditAccount },
+  charge: Charge,
+  { entryId, movedAt }: { entryId: string; movedAt: Date },
+) {
+  const { saleId, amount, at, settings } = charge;
+  await allowCharge(tx, to, charge);
+  const off = { ...charge, amount: -amount, at: movedAt, entryId: uuidv7(movedAt.getTime()) };
+  postPartOfSaleDebt(tx, from, off);
+  tx.post(sql`
+    update debts set customer_id = ${to.id}, due_at = ${computeDueDate(at, to, settings)}
+    where store_id = ${tx.storeId} and id = ${saleId}`);
+  postPartOfSaleDebt(tx, to, { ...charge, entryId });
+}
+
+/** Posts an entry that adds to the existing debt of a sale, or takes it off. */
+function postPartOfSaleDebt(
+  tx: StoreTx,
+  account: CreditAccount,
+  { entryId, saleId, amount, at, by }: Pick<Charge, "saleId" | "amount" | "at" | "by"> & { entryId: string },
+) {
+  const entry = { id: entryId, kind: "SALE", amount, at, by, fields: { saleId } };
+  postEntry(tx, CUSTOMER_LEDGER, account, entry, { settled: [{ debtId: saleId, amount: -amount }] });
 }
 
 /** Adds the debt of a sale to a locked account. */

@@ -4,6 +4,7 @@ import { pluck } from "#core/pluck.ts";
 import { splitIntoParts } from "#server/db/split-into-parts.ts";
 import { withSellerOfLateDocument } from "#server/documents/late-seller.ts";
 import { adjustCustomerDebt, reversePaymentOfDebt } from "#server/features/credit/correct-debt.ts";
+import { correctDebtPayment } from "#server/features/credit/correct-payment.ts";
 import { changeCreditTerms } from "#server/features/credit/credit-terms.ts";
 import { readCreditEntries } from "#server/features/credit/entries.sql.ts";
 import { payDebt } from "#server/features/credit/pay-debt.ts";
@@ -34,6 +35,14 @@ export function creditRoutes(routes: RouteRegistrar) {
     async ({ input: { params, body }, ...call }) =>
       payDebt(await withSellerOfLateDocument(call), params.id, body),
     { keptPlans: true },
+  );
+
+  routes.store(contract.correctDebtPayment, async ({ input: { params, body }, ...call }) =>
+    correctDebtPayment(
+      await withSellerOfLateDocument(call),
+      { customerId: params.id, paymentId: params.paymentId },
+      body,
+    ),
   );
 
   routes.store(contract.reverseDebtPayment, ({ input: { params, body }, ...call }) =>

@@ -117,7 +117,7 @@ export function buildSaleDocumentContent(
     total: sale.total,
     happenedAt: sale.createdAt,
     lines: sale.items.map(lineOf),
-    payments: paymentsOf(sale, around),
+    payments: buildFiscalPayments(sale, around),
     ...(till && { tillId: till.id }),
     register: {
       plate: till?.plate ?? till?.name ?? "Caja",
@@ -152,9 +152,9 @@ function taxOf({ kind, rate, perUnit, base, amount }: SaleTax): FiscalTax {
   return { kind, base, amount, ...(rate !== null && { rate }), ...(perUnit !== null && { perUnit }) };
 }
 
-function paymentsOf(
-  { payments, createdAt }: SaleForFiscalDocument,
-  { dueAt, store }: ContentContext,
+export function buildFiscalPayments(
+  { payments, createdAt }: Pick<SaleForFiscalDocument, "payments" | "createdAt">,
+  { dueAt, store }: { dueAt: Date | null; store: Pick<StoreFiscalFields, "creditDays"> },
 ): FiscalPayment[] {
   if (payments.length === 0) return [{ method: "CASH" }];
   // `dueAt` is the first overdue instant; the due date is the day of the instant before.

@@ -9,14 +9,17 @@ import type { NewDocument } from "#server/documents/document.ts";
 import {
   buildFiscalBuyer,
   buildFiscalIssuer,
+  buildFiscalPayments,
   buildSaleDocumentContent,
   buyerOfCustomer,
   parseFiscalBuyer,
   type SaleForFiscalDocument,
 } from "#server/features/fiscal/content-rules.ts";
-import type {
-  FiscalDocumentContent,
-  StoredFiscalDocument,
+import {
+  type FiscalDocumentContent,
+  lockDocumentOfSale,
+  type StoredFiscalDocument,
+  updateDocumentPayments,
 } from "#server/features/fiscal/fiscal-documents.sql.ts";
 import { requestFiscalDocument } from "#server/features/fiscal/make-document.ts";
 import { readStoreFiscalFields, readTillForDocument } from "#server/features/fiscal/store-and-till.sql.ts";
@@ -125,6 +128,18 @@ export async function requestInvoiceAfterSale(
     { id, kind, environment, content, saleId, ...(before && { aboutId: noteId }) },
     now,
   );
+}
+
+/** Writes how the sale was paid into its document, unless the document is made already. */
+export async function correctDocumentPayments(
+  tx: StoreTx,
+  sale: Pick<SaleForFiscalDocument, "id" | "payments" | "createdAt">,
+  dueAt: Date | null,
+) {
+  const document = await lockDocumentOfSale(tx, sale.id);
+  if (document?.state !== "PENDING") return;
+  const store = await readStoreFiscalFields(tx);
+  updateDocumentPayments(tx, document.id, buildFiscalPayments(sale, { dueAt, store }));
 }
 
 async function readContent(

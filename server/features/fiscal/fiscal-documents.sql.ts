@@ -113,6 +113,12 @@ export async function lockDocumentOfSale(tx: StoreTx, saleId: string): Promise<S
     order by created_at desc, id desc limit 1 for update`);
 }
 
+export function updateDocumentPayments(tx: StoreTx, id: string, payments: readonly FiscalPayment[]) {
+  tx.post(sql`
+    update fiscal_documents set content = jsonb_set(content, '{payments}', ${JSON.stringify(payments)}::jsonb)
+    where store_id = ${tx.storeId} and id = ${id} and state = 'PENDING'`);
+}
+
 export async function updateWaitingReason(tx: StoreTx, id: string, reason: string | null) {
   await tx.run(sql`
     update fiscal_documents set reason = ${reason} where store_id = ${tx.storeId} and id = ${id}`);

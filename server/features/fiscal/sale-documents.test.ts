@@ -18,6 +18,7 @@ import {
 import { changeFiscalProfile } from "#core/contract/fiscal/fiscal-profile.ts";
 import { createPresentation } from "#core/contract/products/presentations.ts";
 import { returnGoods } from "#core/contract/returns/returns.ts";
+import { correctSalePayments } from "#core/contract/sales/correct-payments.ts";
 import { getSale } from "#core/contract/sales/full-sale.ts";
 import { recordFreeSale, recordSale } from "#core/contract/sales/sales.ts";
 import { changeTill, listTills } from "#core/contract/shifts/tills.ts";
@@ -289,6 +290,28 @@ describe("a sale", () => {
     ahead += 3 * 60_000;
     await work();
     expect(await documentsOf(sale.id)).toMatchObject([{ state: "ACCEPTED", number: "SETP990000000" }]);
+  });
+
+  it("takes the corrected payment until it is made; then the sale says what it says", async () => {
+    await prepare();
+    const [first, second] = [await sell(), await sell()];
+    const payments = [{ method: "NEQUI" as const }];
+    const correct = async (id: string) =>
+      (await owner.call(correctSalePayments, { params: { id }, body: { payments } })).data.sale;
+    expect(await correct(first.id)).not.toHaveProperty("documentPaymentMethod");
+    await work();
+    const codes = await Promise.all(
+      [first, second].map(async ({ id }) => {
+        const [document] = await documentsOf(id);
+        return /<cbc:PaymentMeansCode>(\w+)</.exec(await xmlOf(document!.id))?.[1];
+      }),
+    );
+    expect(codes[1]).toBe("10");
+    expect(codes[0]).not.toBe("10");
+    expect((await owner.call(getSale, { params: { id: first.id } })).data).not.toHaveProperty(
+      "documentPaymentMethod",
+    );
+    expect(await correct(second.id)).toMatchObject({ paymentMethod: "NEQUI", documentPaymentMethod: "CASH" });
   });
 
   it("waits for the data of the store, and is made as soon as they are complete", async () => {

@@ -1,5 +1,6 @@
 import type { ParsedEndpointInput } from "#core/contract/endpoint.ts";
 import { issueFiscalDocument as issueContract } from "#core/contract/fiscal/fiscal-documents.ts";
+import { correctSalePayments as correctSalePaymentsContract } from "#core/contract/sales/correct-payments.ts";
 import { getSale } from "#core/contract/sales/full-sale.ts";
 import * as lists from "#core/contract/sales/sale-lists.ts";
 import * as contract from "#core/contract/sales/sales.ts";
@@ -27,6 +28,7 @@ import {
   recordSalesExport,
 } from "#server/features/sales/read/sale-records.ts";
 import { readSaleStatistics } from "#server/features/sales/read/sale-statistics.ts";
+import { correctSalePayments } from "#server/features/sales/record/correct-payments.ts";
 import { issueInvoiceForSale } from "#server/features/sales/record/issue-document.ts";
 import { recordFreeSale, recordSale } from "#server/features/sales/record/record-sale.ts";
 import type { RouteRegistrar } from "#server/http/chain/routes.ts";
@@ -48,6 +50,10 @@ export function salesRoutes(routes: RouteRegistrar) {
     contract.recordFreeSale,
     async ({ input, ...selling }) => recordFreeSale(await withSellerOfLateDocument(selling), input.body),
     allDay,
+  );
+
+  routes.store(correctSalePaymentsContract, async ({ input: { params, body }, ...call }) =>
+    correctSalePayments(await withSellerOfLateDocument(call), params.id, body),
   );
 
   routes.list(

@@ -28,6 +28,7 @@ export async function sumCashWithoutShift(
     select count(*) as count, coalesce(sum(amount), 0)::bigint as cash from (
       select p.amount::bigint as amount from (${inTimeRangeSql(tx, span, "id", soldWhen)}) s
       join sale_payments p on p.store_id = ${tx.storeId} and p.sale_id = s.id and p.method = 'CASH' and p.amount > 0
+        and p.replaced is null
       union all
       select -f.amount::bigint from (${inTimeRangeSql(tx, span, "id", backWhen)}) r
       join sales s on s.store_id = ${tx.storeId} and s.id = r.sale_id and ${hereOf("s.device_id")}

@@ -12,7 +12,6 @@ import {
   computeShiftFigures,
   hideSums,
   hideWages,
-  NO_LATE_ENTRIES,
   withSentForAnother,
 } from "#server/features/shifts/shift-rules.ts";
 import {
@@ -100,7 +99,7 @@ async function buildShifts(tx: StoreTx, rows: readonly ShiftRow[], countsBlind: 
     const shift =
       figures === null
         ? buildOpenShift(opening, parts!(row.id), blind)
-        : buildClosedShift(figuresOf(row), late!.get(row.id) ?? NO_LATE_ENTRIES, hash!, previousHash);
+        : buildClosedShift(figuresOf(row), late!.get(row.id)!, hash!, previousHash);
     return withSentForAnother(shift, sent.get(row.id));
   });
 }

@@ -11,9 +11,8 @@ export type ShiftFigureSources = {
     count: number;
     total: number;
     discount: number;
-    rounding: number;
-    credit: number;
   }[];
+  /** Payments of the sales by method, including what was sold on credit. */
   paid: Amount[];
   /** Debt payments by method; `rounding` is the cash rounding in pesos. */
   collected: (Amount & { rounding: number })[];
@@ -70,8 +69,14 @@ export function computeShiftFigures(
     sales: { count: sumOf(sold, ({ count }) => count), total: sumOf(sold, ({ total }) => total) },
     returns: returned,
     discounts: sumOf(sold, ({ discount }) => discount),
-    rounding: sumOf([...sold, ...collected], ({ rounding }) => rounding) + returned.total - givenBack,
-    creditGiven: sumOf(sold, ({ credit }) => credit),
+    // Not from the sales' own columns: a correction that arrives after the closing changes them.
+    rounding:
+      sumOf(paid, ({ amount }) => amount) -
+      sumOf(sold, ({ total }) => total) +
+      sumOf(collected, ({ rounding }) => rounding) +
+      returned.total -
+      givenBack,
+    creditGiven: of(paid, "CREDIT"),
     byMethod,
     bySeller: sold.map(({ id, name, count, total }) => ({ id, name, count, total })),
     // Absent without services, as in the figures of earlier shifts, whose hashes must stay valid.
@@ -106,7 +111,7 @@ export function buildClosedShiftFigures(
   };
 }
 
-export const NO_LATE_ENTRIES = { count: 0, total: 0 };
+export const NO_LATE_ENTRIES: Shift["late"] = { count: 0, total: 0, corrections: [] };
 
 const NO_SERVICES = { in: 0, out: 0, fees: 0, count: 0 };
 

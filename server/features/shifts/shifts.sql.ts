@@ -1,11 +1,15 @@
 import sql, { type Sql } from "sql-template-tag";
 import type { ExpenseCategory } from "#core/cash/expenses.ts";
-import type { CashMovement, NewCashMovement } from "#core/contract/shifts/shifts.ts";
+import type { CashMovement, NewCashMovement, Shift } from "#core/contract/shifts/shifts.ts";
 import { endOfDay, startOfDay } from "#core/dates.ts";
 import type { PaymentMethod } from "#core/sale/payment.ts";
 import { idAndNameSql, instantSql } from "#server/db/answer-columns.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import type { ShiftFigureSources, ShiftOpening } from "#server/features/shifts/shift-rules.ts";
+import {
+  NO_LATE_ENTRIES,
+  type ShiftFigureSources,
+  type ShiftOpening,
+} from "#server/features/shifts/shift-rules.ts";
 
 type Person = { userId: string; userName: string };
 
@@ -155,21 +159,22 @@ export async function readShiftFigureSources(
   const [sold, paid, collected, returned, refunded, movements, services] = await Promise.all([
     tx.many<{ shiftId: string } & ShiftFigureSources["sold"][number]>(sql`
       select shift_id as "shiftId", seller_id as id, (array_agg(seller_name order by id desc))[1] as name,
-        count(*) as count, sum(total)::bigint as total, sum(discount)::bigint as discount,
-        sum(rounding)::bigint as rounding, sum(credit_amount)::bigint as credit
+        count(*) as count, sum(total)::bigint as total, sum(discount)::bigint as discount
       from sales where store_id = ${store} and shift_id = any(${ids}::uuid[]) and not after_close
       group by shift_id, seller_id order by shift_id, seller_id`),
     tx.many<ByMethod>(sql`
       select s.shift_id as "shiftId", p.method, sum(p.amount)::bigint as amount
       from sales s join sale_payments p on p.store_id = ${store} and p.sale_id = s.id
       where s.store_id = ${store} and s.shift_id = any(${ids}::uuid[]) and not s.after_close
+        and not p.after_close and p.replaced is distinct from 'OPEN'
       group by s.shift_id, p.method`),
     tx.many<ByMethod & { rounding: number }>(sql`
-      select shift_id as "shiftId", method, sum(rounding - amount)::bigint as amount,
-        sum(rounding)::bigint as rounding
+      select shift_id as "shiftId", coalesce(counted_method, method) as method,
+        sum(coalesce(counted_rounding, rounding) - amount)::bigint as amount,
+        sum(coalesce(counted_rounding, rounding))::bigint as rounding
       from credit_entries where store_id = ${store} and shift_id = any(${ids}::uuid[]) and kind = 'PAYMENT'
         and not after_close
-      group by shift_id, method`),
+      group by 1, 2`),
     tx.many<{ shiftId: string; count: number; total: number }>(sql`
       select shift_id as "shiftId", count(*) as count, sum(total)::bigint as total
       from sale_returns where store_id = ${store} and shift_id = any(${ids}::uuid[]) and not after_close
@@ -208,7 +213,7 @@ export async function readShiftFigureSources(
 
 export async function readLateEntriesOfShifts(tx: StoreTx, ids: readonly string[]) {
   const of = sql`store_id = ${tx.storeId} and shift_id = any(${ids}::uuid[]) and after_close`;
-  const rows = await tx.many<{ shiftId: string; count: number; total: number }>(sql`
+  const entries = tx.many<{ shiftId: string; count: number; total: number }>(sql`
     select shift_id as "shiftId", count(*) as count, sum(amount)::bigint as total from (
       select shift_id, total + rounding - credit_amount as amount from sales where ${of}
       union all
@@ -223,7 +228,34 @@ export async function readLateEntriesOfShifts(tx: StoreTx, ids: readonly string[
       select shift_id, case direction when 'IN' then amount else -amount end + fee from service_entries
       where ${of} and kind = 'OPERATION'
     ) late group by shift_id`);
-  return new Map(rows.map(({ shiftId, ...late }) => [shiftId, late]));
+  const corrections = tx.many<{
+    shiftId: string;
+    saleId: string | null;
+    paymentId: string | null;
+    at: string;
+  }>(sql`
+    select closed_shift_id as "shiftId", sale_id as "saleId", entry_id as "paymentId", ${instantSql("created_at")} as at
+    from payment_corrections where store_id = ${tx.storeId} and closed_shift_id = any(${ids}::uuid[])
+    order by created_at, id`);
+  const [counts, corrected] = await Promise.all([entries, corrections]);
+  return new Map(
+    ids.map((id): [string, Shift["late"]] => {
+      const { count, total } = counts.find(({ shiftId }) => shiftId === id) ?? NO_LATE_ENTRIES;
+      const ofShift = corrected.filter(({ shiftId }) => shiftId === id);
+      return [
+        id,
+        {
+          count,
+          total,
+          corrections: ofShift.map(({ saleId, paymentId, at }) => ({
+            ...(saleId && { saleId }),
+            ...(paymentId && { paymentId }),
+            at,
+          })),
+        },
+      ];
+    }),
+  );
 }
 
 export async function countSentForAnother(tx: StoreTx, ids: readonly string[]) {

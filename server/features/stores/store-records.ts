@@ -71,6 +71,13 @@ const documents = {
         from sale_refunds f where f.store_id = ${storeId} and f.return_id = r.id), '[]') as refunds
     from sale_returns r left join shifts t on t.store_id = ${storeId} and t.id = r.shift_id
     where r.store_id = ${storeId} order by r.id`,
+  paymentCorrection: (storeId: string) => sql`
+    select k.id, k.created_at as "createdAt", k.sale_id as "saleId", k.entry_id as "paymentId",
+      coalesce(s.number, e.number) as number, k.before, k.after, k.reason, k.user_id as "userId", k.user_name as "user"
+    from payment_corrections k
+    left join sales s on s.store_id = ${storeId} and s.id = k.sale_id
+    left join credit_entries e on e.store_id = ${storeId} and e.id = k.entry_id
+    where k.store_id = ${storeId} order by k.id`,
   reception: (storeId: string) => sql`
     select r.id, r.created_at as "createdAt", r.purchase_order_id as "purchaseOrderId", o.order_number as "orderNumber",
       r.note, r.total, r.user_id as "userId", r.user_name as "user",

@@ -63,6 +63,8 @@ export const AUDIT_EVENT_ICONS: Record<AuditKind, LucideIcon> = {
   DEBT_ADJUSTED: NotebookPen,
   DEBT_PAYMENT_REVERSED: NotebookPen,
   SALE_RETURNED: Undo2,
+  PAYMENT_CORRECTED: Banknote,
+  DEBT_MOVED: NotebookPen,
   CASH_TAKEN_OUT: Banknote,
   SHIFT_CLOSED: Banknote,
   TILL_CHANGED: Store,

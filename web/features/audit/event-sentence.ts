@@ -7,6 +7,7 @@ import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { ROLE_LABELS, type Role } from "#core/permissions.ts";
 import { formatQuantity } from "#core/quantity.ts";
+import { paymentLabel } from "#core/sale/payment.ts";
 import { RETURN_REASON_LABELS } from "#core/sale/return-reasons.ts";
 import { UNITS } from "#core/units.ts";
 import { describeSettingsChange } from "./settings-sentence.ts";
@@ -130,6 +131,10 @@ const deeds: Record<AuditKind, (event: EventFacts) => string> = {
     const returned = details.all ? `toda una venta: ${total}` : `${total} de una venta`;
     return `recibió de vuelta ${returned}${inBrackets(RETURN_REASON_LABELS, details.reason)}`;
   },
+  PAYMENT_CORRECTED: ({ subject, details }) =>
+    `corrigió el pago de ${details.debt ? "un abono" : subject ? `la venta ${subject}` : "una venta"}: ${pesos(details.amount)}, de ${paymentLabel(String(details.from))} a ${paymentLabel(String(details.to))}`,
+  DEBT_MOVED: ({ subject, details }) =>
+    `pasó a otro cliente el fiado de ${subject ? `la venta ${subject}` : "una venta"}: ${pesos(details.amount)}`,
   CASH_TAKEN_OUT: ({ details }) =>
     `sacó ${pesos(details.amount)} de la caja${inBrackets(CASH_CATEGORY_LABELS, details.category)}`,
   SHIFT_CLOSED: ({ subject, details }) =>

@@ -1,5 +1,7 @@
 import { CASH_CATEGORY_LABELS } from "#core/cash/cash-movements.ts";
 import { type DebtPayment, payCustomerDebt } from "#core/contract/credit/credit.ts";
+import { correctSalePayments } from "#core/contract/sales/correct-payments.ts";
+import type { FullSale } from "#core/contract/sales/full-sale.ts";
 import { recordFreeSale, recordSale } from "#core/contract/sales/sales.ts";
 import { recordServiceOperation, type ServiceOperation } from "#core/contract/services.ts";
 import {
@@ -86,6 +88,20 @@ const serviceOperation: OfflineOperation = {
   },
 };
 
+/** `params.id` is the sale's id, `params.shiftId` its shift's. `shown` are the payment fields of the sale. */
+const paymentCorrection: OfflineOperation = {
+  endpoint: correctSalePayments,
+  isNumbered: false,
+  refersTo: ({ params, body }) => ({
+    saleId: params.id,
+    customerId: body.customerId,
+    shiftId: params.shiftId,
+  }),
+  label: () => ({ title: "Pago corregido", detail: null, hasAmount: true }),
+  saleAfter: ({ params, shown }, sale) =>
+    params.id === sale.id ? { ...sale, ...(shown as Partial<FullSale>) } : sale,
+};
+
 const OPERATIONS: Record<QueueEntry["kind"], OfflineOperation> = {
   sale: { ...saleOperationBase, endpoint: recordSale },
   freeSale: { ...saleOperationBase, endpoint: recordFreeSale },
@@ -96,6 +112,7 @@ const OPERATIONS: Record<QueueEntry["kind"], OfflineOperation> = {
   cashMovement,
   closing,
   serviceOperation,
+  paymentCorrection,
 };
 
 export const operationOf = (kind: QueueEntry["kind"]): OfflineOperation => OPERATIONS[kind];

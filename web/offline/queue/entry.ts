@@ -11,6 +11,7 @@ export const OPERATION_KINDS = [
   "cashMovement",
   "closing",
   "serviceOperation",
+  "paymentCorrection",
 ] as const;
 
 const trouble = z.object({

@@ -1,8 +1,10 @@
-import sql, { type Sql } from "sql-template-tag";
+import sql, { raw, type Sql } from "sql-template-tag";
 import { type Sale, type SaleItem, sale } from "#core/contract/sales/sales.ts";
 import { buildImagePath } from "#core/goods/image-path.ts";
+import { type PaymentMethod, salePaymentMethodOf } from "#core/sale/payment.ts";
 import { centsToPesos, sumTaxes } from "#core/tax/tax-of-line.ts";
 import { MAX_UUID, MIN_UUID } from "#core/uuid.ts";
+import { idAndNameSql, instantSql } from "#server/db/answer-columns.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { readWithLines } from "#server/db/stream-rows.ts";
 
@@ -42,10 +44,20 @@ function isOneOf(id: Sql, ids: string[]): Sql {
 
 type SaleRow = Omit<
   Sale,
-  "subtotal" | "status" | "items" | "seller" | "shift" | "device" | "soldOffline" | "createdAt" | "payments"
+  | "subtotal"
+  | "status"
+  | "items"
+  | "seller"
+  | "shift"
+  | "device"
+  | "soldOffline"
+  | "createdAt"
+  | "payments"
+  | "documentPaymentMethod"
 > & {
   createdAt: Date;
-  payments: (Omit<Sale["payments"][number], "card"> & { card: "CREDIT" | "DEBIT" | null })[];
+  payments: PaymentRow[];
+  documentPayments: { method: PaymentMethod }[] | null;
   /** Null for a sale without returns. */
   isFullyReturned: boolean | null;
   /** The returned quantity of each line, in the order of the lines. */
@@ -69,14 +81,20 @@ function readSaleRows(tx: StoreTx, ids: string[]): Promise<SaleRow[]> {
       coalesce(s.price_level, 'PUBLIC') as "priceLevel", coalesce(s.taxes, '[]') as taxes,
       coalesce(s.tax_total, 0) as "taxTotal", coalesce(s.tax_base, 0) as "taxBase", s.amount_paid as "amountPaid",
       s.change, s.payment_method as "paymentMethod", s.credit_amount as "creditAmount",
-      c.balance_after as "balanceAfter", coalesce(b.total, 0) as "returnedTotal", b.complete as "isFullyReturned",
+      case when s.credit_amount > 0 then (
+        select c.balance_after from credit_entries c
+        where c.store_id = ${tx.storeId} and c.kind = 'SALE' and c.id = any(s.id || array(
+          select k.id from payment_corrections k where k.store_id = ${tx.storeId} and k.sale_id = s.id))
+        order by c.id desc limit 1) end as "balanceAfter", coalesce(b.total, 0) as "returnedTotal", b.complete as "isFullyReturned",
       b.quantities as "returnedQuantities", s.customer,
       s.seller_id as "sellerId", s.seller_name as "sellerName", t.id as "shiftId", t.number as "shiftNumber",
       d.id as "deviceId", d.name as "deviceName", e.state as "documentState", e.buyer as "documentBuyer",
       s.customer_id as "customerId", s.received_at as "receivedAt", s.after_close as "afterClose",
-      (select coalesce(json_agg(json_build_object('method', p.method, 'amount', p.amount, 'tendered', p.tendered,
-          'change', p.change, 'reference', p.reference, 'card', p.card) order by p.line), '[]')
-        from sale_payments p where p.store_id = ${tx.storeId} and p.sale_id = s.id) as payments,
+      e.payments as "documentPayments", (${paymentsOfSaleSql(tx, "s.id")}) as payments,
+      (select coalesce(json_agg(json_build_object('at', ${instantSql("k.created_at")},
+          'by', ${idAndNameSql("k.user_id", "k.user_name")}, 'before', k.before, 'after', k.after, 'reason', k.reason)
+          order by k.created_at, k.id), '[]')
+        from payment_corrections k where k.store_id = ${tx.storeId} and k.sale_id = s.id) as corrections,
       (select coalesce(json_agg(json_build_object('code', f.code, 'message', f.message, 'details', f.details,
           'seenAt', f.seen_at) order by f.created_at, f.document_id, f.place), '[]')
         from document_flags f where f.store_id = ${tx.storeId} and f.sale_id = s.id) as flags,
@@ -96,15 +114,29 @@ function readSaleRows(tx: StoreTx, ids: string[]): Promise<SaleRow[]> {
     left join returned_sales b on b.store_id = ${tx.storeId} and b.sale_id = s.id
     left join shifts t on t.store_id = ${tx.storeId} and t.id = s.shift_id
     left join devices d on d.store_id = ${tx.storeId} and d.id = s.device_id
-    left join credit_entries c on c.store_id = ${tx.storeId} and c.id = s.id and s.credit_amount > 0
     left join lateral (
-      select state, content -> 'buyer' ->> 'name' as buyer
+      select state, content -> 'buyer' ->> 'name' as buyer,
+        case when state <> 'PENDING' then content -> 'payments' end as payments
       from fiscal_documents e where e.store_id = ${tx.storeId} and e.sale_id = s.id and kind in ('FEV', 'DEE')
       order by created_at desc, id desc limit 1
     ) e on true
     where s.store_id = ${tx.storeId} and ${isOneOf(sql`s.id`, ids)}
     order by array_position(${ids}::uuid[], s.id)`);
 }
+
+type PaymentRow = Omit<Sale["payments"][number], "card"> & { card: "CREDIT" | "DEBIT" | null };
+
+/** The payments of a sale that count, as JSON. Rows of earlier versions have no id. */
+export function paymentsOfSaleSql(tx: StoreTx, saleId: string): Sql {
+  return sql`
+    select coalesce(json_agg(json_build_object('id', coalesce(p.id, md5(p.sale_id::text || p.line)::uuid),
+      'method', p.method, 'amount', p.amount, 'tendered', p.tendered, 'change', p.change, 'reference', p.reference,
+      'card', p.card) order by p.line), '[]')
+    from sale_payments p where p.store_id = ${tx.storeId} and p.sale_id = ${raw(saleId)} and p.replaced is null`;
+}
+
+export const paymentOfRow = ({ card, ...payment }: PaymentRow): Sale["payments"][number] =>
+  card === null ? payment : { ...payment, card };
 
 type LineRow = Omit<SaleItem, "taxes" | "returned" | "product"> & {
   line: number;
@@ -130,7 +162,8 @@ function saleOf(tx: StoreTx, row: SaleRow): StoredSale {
     subtotal: row.total + row.discount,
     taxTotal: centsToPesos(row.taxTotal),
     taxBase: centsToPesos(row.taxBase),
-    payments: row.payments.map(({ card, ...payment }) => (card === null ? payment : { ...payment, card })),
+    payments: row.payments.map(paymentOfRow),
+    ...documentPaymentMethodOf(row),
     status: isFullyReturned === null ? "COMPLETED" : isFullyReturned ? "RETURNED" : "PARTIALLY_RETURNED",
     customer: customer && {
       name: customer.name,
@@ -151,6 +184,14 @@ function saleOf(tx: StoreTx, row: SaleRow): StoredSale {
     device: deviceId === null ? null : { id: deviceId, name: row.deviceName },
     receivedAt: row.receivedAt?.toISOString() ?? null,
   };
+}
+
+/** Only where a correction came after the document. */
+function documentPaymentMethodOf({ documentPayments, corrections, payments }: SaleRow) {
+  if (!documentPayments || corrections.length === 0) return {};
+  const methods = (some: readonly { method: PaymentMethod }[]) => some.map(({ method }) => method).join();
+  if (methods(documentPayments) === methods(payments)) return {};
+  return { documentPaymentMethod: salePaymentMethodOf(documentPayments) };
 }
 
 function itemOf({ storeId }: StoreTx, row: LineRow, returned: number): SaleItem {

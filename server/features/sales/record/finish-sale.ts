@@ -9,7 +9,7 @@ import type { PriceLevel } from "#core/goods/price-levels.ts";
 import { hasPermission } from "#core/permissions.ts";
 import type { PlanLimitMode } from "#core/plan.ts";
 import { sumSoldQuantities } from "#core/sale/line.ts";
-import { listOfferedPayments } from "#core/sale/payment.ts";
+import { listOfferedPayments, type PaymentSettlement } from "#core/sale/payment.ts";
 import { priceSale } from "#core/sale/price-sale.ts";
 import { applyPromotions } from "#core/sale/promotions.ts";
 import { buildSaleAnswer } from "#core/sale/sale-answer.ts";
@@ -177,7 +177,7 @@ function decideSale(
   refuseSaleProblems(priced, { items: body.items, requested }, stocked, violations);
   refuseDifferentSaleTotal(body.total, priced.total);
   const settlement = requireSettledPayment(priced.settlement!, body);
-  if (settlement.creditAmount > 0) refuseCreditToNobody(body);
+  if (settlement.creditAmount > 0 && !body.customerId) throw refuseCreditToNobody(body);
   return { priced, settlement, priceLevel, documentRequest };
 }
 
@@ -185,10 +185,11 @@ async function writeSale(
   { tx, session, document }: SaleRequestContext,
   body: SaleBody,
   found: FoundForSale,
-  { priced, settlement, priceLevel, documentRequest }: DecidedSale,
+  { priced, settlement: settled, priceLevel, documentRequest }: DecidedSale,
 ): Promise<Sale> {
   const { id, at, violations, late } = document;
   const { number, settings, products, shift } = found;
+  const settlement = withPaymentIds(settled, at);
   const { creditAmount } = settlement;
   const customer =
     found.customer ?? (body.customerId ? flagDeletedCustomer(tx, body, creditAmount, document) : null);
@@ -256,6 +257,11 @@ async function writeSale(
   return sale;
 }
 
+export const withPaymentIds = (settlement: PaymentSettlement, at: Date): PaymentSettlement => ({
+  ...settlement,
+  payments: settlement.payments.map((payment) => ({ id: uuidv7(at.getTime()), ...payment })),
+});
+
 type SaleWriter = Pick<SaleRequestContext, "tx" | "session" | "document">;
 
 /** Adds the credit of the sale to the customer's debt, and returns the new balance. */
@@ -291,9 +297,8 @@ function knownPromotions(
 const asksForCredit = ({ paymentMethod, payments }: SaleBody) =>
   paymentMethod === "CREDIT" || (payments?.some(({ method }) => method === "CREDIT") ?? false);
 
-function refuseCreditToNobody({ customerId, payments }: SaleBody) {
-  if (customerId) return;
+export function refuseCreditToNobody({ payments }: Pick<SaleBody, "payments">): AppError {
   const index = payments?.findIndex(({ method }) => method === "CREDIT") ?? -1;
   const field = index >= 0 ? `payments.${index}.method` : "customerId";
-  throw invalidInput([{ field, message: "Para fiar, elige el cliente que queda debiendo" }]);
+  return invalidInput([{ field, message: "Para fiar, elige el cliente que queda debiendo" }]);
 }

@@ -110,8 +110,9 @@ export function insertSale(tx: StoreTx, sale: NewSale, lines: SoldLine[]) {
         ${lines.map((line) => line.discount)}::bigint[], ${lines.map((line) => line.total)}::bigint[]${taxed.length > 0 ? taxColumnsOf(lines) : empty}${isPacked ? presentationColumnsOf(lines) : empty}${hasPromotion ? promotionColumnsOf(lines) : empty}) as l
     `,
     payments: sql`
-      insert into sale_payments (store_id, sale_id, line, method, amount, tendered, change, reference, card)
+      insert into sale_payments (store_id, sale_id, line, id, method, amount, tendered, change, reference, card)
       select ${tx.storeId}, ${sale.id}::uuid, p.* from unnest(${payments.map((_, index) => index + 1)}::smallint[],
+        ${payments.map(({ id }) => id)}::uuid[],
         ${payments.map(({ method }) => method)}::text[], ${payments.map(({ amount }) => amount)}::bigint[],
         ${payments.map(({ tendered }) => tendered)}::bigint[],
         ${payments.map(({ change }) => change)}::bigint[],

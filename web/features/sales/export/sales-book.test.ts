@@ -156,7 +156,7 @@ test("appends taxes by kind; empty for a sale without taxes", async () => {
   book.add(sale({}));
   const sheets = await readWorkbook(book.finish());
   const [headers, taxed, plain] = sheets[0]!.rows;
-  expect(headers!.slice(-6, -2)).toEqual(["Base", "IVA", "INC", "Bolsa"]);
-  expect(taxed!.slice(-6, -2)).toEqual([2_146.22, 407.78, 0, 146]);
-  expect(plain!.slice(-6, -2)).toEqual([null, null, null, null]);
+  expect(headers!.slice(-7, -3)).toEqual(["Base", "IVA", "INC", "Bolsa"]);
+  expect(taxed!.slice(-7, -3)).toEqual([2_146.22, 407.78, 0, 146]);
+  expect(plain!.slice(-7, -3)).toEqual([null, null, null, null]);
 });

@@ -81,6 +81,16 @@ const BEYOND: SaleColumns = [
   ["Bolsa", centsColumn(14), taxOf("bags")],
 ];
 
+/** How the sale was paid before its first correction, such as 'Antes: Efectivo'. The last column. */
+const OF_CORRECTION: SaleColumns = [
+  [
+    "Pago corregido",
+    textColumn(22),
+    ({ corrections: [first] }) =>
+      first && `Antes: ${first.before.map(({ method }) => paymentLabel(method)).join(", ")}`,
+  ],
+];
+
 /** Pack, such as '2 x Six pack', empty for units; and the name of the promotion. */
 const OF_PACK: ItemColumns = [
   [
@@ -96,6 +106,7 @@ export const SALES_SHEET_COLUMNS: readonly SheetColumn[] = [
   ...OF_ITEM,
   ...BEYOND,
   ...OF_PACK,
+  ...OF_CORRECTION,
 ].map(toSheetColumn);
 
 /** The methods of the specification. Other methods appear only if used. */
@@ -117,13 +128,15 @@ export function createSalesWorkbook() {
   const buildItemCells = addColumns(OF_ITEM);
   const buildBeyondCells = addColumns(BEYOND);
   const buildPackCells = addColumns(OF_PACK);
+  const buildCorrectionCells = addColumns(OF_CORRECTION);
   const methods = new Map<string, Sum>(ALWAYS_SHOWN.map((method) => [method, { count: 0, total: 0 }]));
   const sums = { sales: 0, total: 0, items: 0, returned: 0 };
 
   function addRows(sale: WorkbookSale): void {
     const [common, beyond] = [buildSaleCells(sale), buildBeyondCells(sale)];
+    const correction = buildCorrectionCells(sale);
     for (const item of sale.items.length > 0 ? sale.items : [null])
-      addRow(common + buildItemCells(item) + beyond + buildPackCells(item));
+      addRow(common + buildItemCells(item) + beyond + buildPackCells(item) + correction);
   }
 
   /** Rows of the sheet Resumen. The total excludes the sales' returns; with a report, its dates' returns. */

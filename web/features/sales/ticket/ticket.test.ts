@@ -28,6 +28,15 @@ test("has the device's number, if any", () => {
   expect(lines(null)).toContain("Venta");
 });
 
+test("says that the payment was put right", () => {
+  const store = { name: "La Esquina", nit: null, phone: null };
+  const by = { id: "u", name: "Yurani" };
+  const corrections = [{ at: sale.createdAt, by, before: sale.payments, after: sale.payments, reason: null }];
+  const lines = ticketToText(buildTicketRows({ ...sale, corrections }, store)).split("\n");
+  expect(lines).toContain("Pago corregido");
+  expect(ticketToText(buildTicketRows(sale, store))).not.toContain("Pago corregido");
+});
+
 test("says where the store is and how to call it, on the screen's roll and on a printer's", () => {
   const store = { name: "La Esquina", nit: null, phone: "601 555 0199", address: "Cl. 10 # 4-12, Tunja" };
   const rows = buildTicketRows(sale, store);

@@ -124,14 +124,18 @@ const classOf = (rate: number | null): TaxClass => (rate === 0 ? "EXEMPT" : rate
 
 function paymentRows(sale: Sale): TicketRow[] {
   const { payments } = sale;
+  const corrected = sale.corrections.length > 0 ? [centerRow("Pago corregido")] : [];
   if (payments.length < 2 && !payments.some(isExchangePayment))
-    return [leftRightRow("Método de pago", salePaymentLabel(sale))];
-  return payments.map((payment) =>
-    leftRightRow(
-      isExchangePayment(payment) ? payment.reference! : paymentLabel(payment.method, payment.card),
-      formatPesos(payment.amount),
+    return [leftRightRow("Método de pago", salePaymentLabel(sale)), ...corrected];
+  return [
+    ...payments.map((payment) =>
+      leftRightRow(
+        isExchangePayment(payment) ? payment.reference! : paymentLabel(payment.method, payment.card),
+        formatPesos(payment.amount),
+      ),
     ),
-  );
+    ...corrected,
+  ];
 }
 
 function debtRows({ creditAmount, balanceAfter }: Sale): TicketRow[] {

@@ -90,6 +90,8 @@ const DOCUMENT_STATE_LABELS = {
   REJECTED: "Rechazado",
 };
 
+const paymentsText = (payments: readonly { method: string; amount: number }[]) =>
+  payments.map(({ method, amount }) => `${paymentLabel(method)} ${formatPesos(amount)}`).join(", ");
 const serviceMovement = ({ type, direction }: RecordOf<"serviceEntry">) =>
   type === "SETTLEMENT" ? "Consignado" : direction === "IN" ? "Recibido" : "Entregado";
 const cashOf = ({ closing }: RecordOf<"shift">) => closing?.byMethod.find(({ method }) => method === "CASH");
@@ -165,6 +167,17 @@ export const STORE_SHEETS = {
     ["Referencia", textColumn(22), ({ item }) => item.reference],
     ["Tarjeta", textColumn(12), ({ item }) => item.card && CARD_KIND_LABELS[item.card]],
   ]),
+  "Pagos corregidos": sheet("paymentCorrection", (it) => [it], [
+    ["ID", ID, (it) => it.id],
+    ["Fecha", TIME_COLUMN, (it) => local(it.createdAt)],
+    ["ID de venta", ID, (it) => it.saleId],
+    ["ID de abono", ID, (it) => it.paymentId],
+    ["Número", textColumn(10), (it) => it.number],
+    ["Antes", textColumn(30), (it) => paymentsText(it.before)],
+    ["Ahora", textColumn(30), (it) => paymentsText(it.after)],
+    ["Motivo", textColumn(28), (it) => it.reason],
+    ["Quién", textColumn(22), (it) => it.user],
+  ]),
   Detalle: sheet("sale", (it: Sale) => it.items.map((item) => ({ it, item })), [
     ["ID de venta", ID, ({ it }) => it.id],
     ["Fecha", TIME_COLUMN, ({ it }) => local(it.createdAt)],
@@ -186,12 +199,7 @@ export const STORE_SHEETS = {
     ["Fecha", TIME_COLUMN, (it) => local(it.createdAt)],
     ["ID de venta", ID, (it) => it.saleId],
     ["Devuelto", PESOS, (it) => it.total],
-    [
-      "Cómo",
-      textColumn(30),
-      (it) =>
-        it.refunds.map(({ method, amount }) => `${paymentLabel(method)} ${formatPesos(amount)}`).join(", "),
-    ],
+    ["Cómo", textColumn(30), (it) => paymentsText(it.refunds)],
     ["Motivo", textColumn(20), (it) => RETURN_REASON_LABELS[it.reason]],
     ["Nota", textColumn(28), (it) => it.note],
     ["Quién", textColumn(22), (it) => it.user],

@@ -1,0 +1,95 @@
+import sql from "sql-template-tag";
+import type { Sale } from "#core/contract/sales/sales.ts";
+import { type PaymentSettlement, salePaymentMethodOf } from "#core/sale/payment.ts";
+import { postInOneStatement } from "#server/db/one-statement.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import { paymentOfRow, paymentsOfSaleSql } from "#server/features/sales/read/read-sales.sql.ts";
+import type { SaleCustomer } from "#server/features/sales/record/record-sale.sql.ts";
+import { addDayFigures, dayFiguresOfSale, diffDayFigures } from "#server/store/day-figures.sql.ts";
+
+export type SaleToCorrect = Pick<
+  Sale,
+  "id" | "number" | "total" | "rounding" | "creditAmount" | "payments"
+> & {
+  createdAt: Date;
+  sellerId: string;
+  customerId: string | null;
+  shiftId: string | null;
+  isReturned: boolean;
+  corrections: number;
+};
+
+/** Locks the sale against other corrections and returns; null when it does not exist. */
+export async function lockSaleToCorrect(tx: StoreTx, id: string): Promise<SaleToCorrect | null> {
+  const [, sale] = await Promise.all([
+    tx.run(sql`select 1 from sales where store_id = ${tx.storeId} and id = ${id} for update`),
+    // A separate statement, because it must see the writes of the transaction that held the lock before.
+    tx.first<Omit<SaleToCorrect, "payments"> & { payments: Parameters<typeof paymentOfRow>[0][] }>(sql`
+      select s.id, s.number, s.created_at as "createdAt", s.total, s.rounding, s.credit_amount as "creditAmount",
+        s.seller_id as "sellerId", s.customer_id as "customerId", s.shift_id as "shiftId",
+        (${paymentsOfSaleSql(tx, "s.id")}) as payments,
+        exists (select from returned_sales r where r.store_id = ${tx.storeId} and r.sale_id = s.id) as "isReturned",
+        (select count(*) from payment_corrections k where k.store_id = ${tx.storeId} and k.sale_id = s.id) as corrections
+      from sales s where s.store_id = ${tx.storeId} and s.id = ${id}`),
+  ]);
+  return sale && { ...sale, payments: sale.payments.map(paymentOfRow) };
+}
+
+export type NewPaymentCorrection = {
+  id: string;
+  /** The shift that was closed before the correction arrived; null otherwise. */
+  closedShiftId: string | null;
+  before: Sale["payments"];
+  after: Sale["payments"];
+  reason: string | null;
+  by: { userId: string; userName: string };
+  at: Date;
+};
+
+export const insertCorrectionSql = (
+  tx: StoreTx,
+  { id, closedShiftId, before, after, reason, by, at }: NewPaymentCorrection,
+  of: { saleId: string | null; entryId: string | null },
+) => sql`
+  insert into payment_corrections (store_id, id, sale_id, entry_id, closed_shift_id, before, after, reason, user_id,
+    user_name, created_at)
+  values (${tx.storeId}, ${id}, ${of.saleId}, ${of.entryId}, ${closedShiftId}, ${JSON.stringify(before)},
+    ${JSON.stringify(after)}, ${reason}, ${by.userId}, ${by.userName}, ${at})`;
+
+/** Puts the payments of `settlement` in the place of those that counted, and adds the difference to the sale's day. */
+export function replaceSalePayments(
+  tx: StoreTx,
+  sale: SaleToCorrect,
+  correction: NewPaymentCorrection,
+  { settlement, customer }: { settlement: PaymentSettlement; customer: SaleCustomer | null },
+) {
+  const { payments } = settlement;
+  const isClosed = correction.closedShiftId !== null;
+  const figures = diffDayFigures(
+    dayFiguresOfSale({ ...sale, discount: 0 }),
+    dayFiguresOfSale({ ...settlement, discount: 0 }),
+  );
+  postInOneStatement(tx, {
+    replaced: sql`
+      update sale_payments set replaced = ${isClosed ? "CLOSED" : "OPEN"}
+      where store_id = ${tx.storeId} and sale_id = ${sale.id} and replaced is null`,
+    payments: sql`
+      insert into sale_payments (store_id, sale_id, line, id, method, amount, tendered, change, reference, card, after_close)
+      select ${tx.storeId}, ${sale.id}::uuid, p.place + (
+          select max(line) from sale_payments where store_id = ${tx.storeId} and sale_id = ${sale.id}),
+        p.id, p.method, p.amount, p.tendered, p.change, p.reference, p.card, ${isClosed}::boolean
+      from unnest(${payments.map(({ id }) => id)}::uuid[], ${payments.map(({ method }) => method)}::text[],
+        ${payments.map(({ amount }) => amount)}::bigint[], ${payments.map(({ tendered }) => tendered)}::bigint[],
+        ${payments.map(({ change }) => change)}::bigint[], ${payments.map(({ reference }) => reference)}::text[],
+        ${payments.map(({ card }) => card ?? null)}::text[])
+        with ordinality as p (id, method, amount, tendered, change, reference, card, place)`,
+    sale: sql`
+      update sales set payment_method = ${salePaymentMethodOf(payments)}, amount_paid = ${settlement.amountPaid},
+        change = ${settlement.change}, rounding = ${settlement.rounding}, credit_amount = ${settlement.creditAmount},
+        customer_id = coalesce(${customer?.id ?? null}::uuid, customer_id),
+        customer = coalesce(${customer ? JSON.stringify(customer.copy) : null}::jsonb, customer)
+      where store_id = ${tx.storeId} and id = ${sale.id}`,
+    correction: insertCorrectionSql(tx, correction, { saleId: sale.id, entryId: null }),
+    figures: addDayFigures(tx, sale.createdAt, figures),
+  });
+}
