@@ -9,7 +9,7 @@ test("a stock that nobody tracks is neither low nor used up, and is shown nowher
   expect([formatStock(uncounted), toStockCell(uncounted)]).toEqual(["Sin contar", "Sin contar"]);
 });
 
-test.each([{ tracksStock: true }, {}])("a stock is tracked where %j is said", (said) => {
+test.each([{ tracksStock: true }, {}])("a stock is tracked with %j", (said) => {
   const product = { ...cheese, ...said };
   expect([isLowStock(product), isOutOfStock(product)]).toEqual([true, true]);
   expect([formatStock(product), toStockCell(product)]).toEqual(["-2,5 kg", -2.5]);

@@ -33,7 +33,7 @@ export function decideLooseProduct(
     throw invalidInput([{ field: "units", message: "Solo se vende suelto lo que se cuenta por unidades" }]);
   if (units < 2)
     throw invalidInput([{ field: "units", message: "Di cuántas unidades trae: deben ser 2 o más" }]);
-  // Nobody knows the stock of an untracked product: its pieces begin without what was sold of it.
+  // The stock of an untracked product may be below 0; its pieces then begin at 0.
   const stock = tracksStock ? old.stock : Math.max(0, old.stock);
   if (stock < 0)
     throw new AppError("INSUFFICIENT_STOCK", {
