@@ -295,6 +295,8 @@ create table products (
   wholesale_price bigint,
   -- Another class of core/tax/classes.ts for some days: {tax, from, until}. `tax` holds before and after. Null: none.
   tax_change      jsonb,
+  -- False: nobody has counted the product yet. Its stock is no limit, and no report counts it.
+  tracks_stock    boolean not null default true,
   constraint products_pkey primary key (store_id, id),
   constraint products_image_fk foreign key (store_id, image_hash) references images(store_id, hash),
   constraint products_store_id_fkey foreign key (store_id) references stores(store_id),

@@ -294,9 +294,10 @@ async function promotionCopied(page: Page): Promise<void> {
   await expect.poll(promotions, { timeout: 30_000 }).toBe(1);
 }
 
-it("without a server a six pack and a 3 for 2 cost what they cost, also on the customer's screen, and arrive without flags", async () => {
+it("without a server a six pack and a 3 for 2 cost what they cost, also on the customer's screen, and arrive without flags, with what nobody has counted", async () => {
   const { page, context } = shop;
   const beer = await createProductByApi(page, { name: "Cerveza Poker", price: 2_600, stock: 51 });
+  await createProductByApi(page, { name: "Panela suelta", price: 3_500, stock: 0, tracksStock: false });
   const six = { name: "Six pack", units: 6, price: 14_500, barcode: "7702004013507" };
   await callApi(page, "POST", `/products/${beer.id}/presentations`, six);
   const offer = { name: "Lleve 3 pague 2", kind: "NTH", productIds: [beer.id], every: 3, percent: 100 };
@@ -317,7 +318,9 @@ it("without a server a six pack and a 3 for 2 cost what they cost, also on the c
   for (const _ of [1, 2, 3]) await card.click();
   const lines = page.getByRole("list", { name: "Productos de la venta" });
   await lines.getByText(/Lleve 3 pague 2/).waitFor();
-  await screen.getByRole("status").getByText("$ 19.700").waitFor();
+  await page.getByPlaceholder("Buscar productos...").fill("panela suelta");
+  for (const _ of [1, 2]) await page.getByRole("button", { name: /^Panela suelta/ }).click();
+  await screen.getByRole("status").getByText("$ 26.700").waitFor();
   await page.getByRole("radio", { name: "Nequi" }).check({ force: true });
   await pressFinishSale(page);
   await sold(page);
@@ -327,10 +330,11 @@ it("without a server a six pack and a 3 for 2 cost what they cost, also on the c
   await product.startAgain(page);
   await figure(page, "Conectado");
   const [{ total, flags, soldOffline, items }] = (await callApi(page, "GET", "/sales?page=1&limit=1")).data;
-  expect([total, flags, soldOffline]).toEqual([19_700, [], true]);
+  expect([total, flags, soldOffline]).toEqual([26_700, [], true]);
   expect(items).toMatchObject([
     { quantity: 6, total: 14_500, presentation: { name: "Six pack", count: 1 }, promotion: null },
     { quantity: 3, total: 5_200, presentation: null, promotion: { discount: 2_600 } },
+    { quantity: 2, total: 7_000, product: { name: "Panela suelta", stock: -2 } },
   ]);
 });
 

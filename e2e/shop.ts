@@ -10,6 +10,7 @@ type NewProduct = {
   unit?: string;
   minStock?: number;
   stock?: number;
+  tracksStock?: boolean;
   gtin?: string;
   barcode?: string;
   storeCode?: string;

@@ -1,5 +1,6 @@
 import { addDays } from "#core/dates.ts";
 import { addQuantities, computeQuantityCost } from "#core/quantity.ts";
+import { isStockTracked, type StockTracking } from "#core/stock.ts";
 
 /** RECEPTION: the date came with received goods. HAND: a person read it on the shelf. */
 export const EXPIRY_SOURCES = ["RECEPTION", "HAND"] as const;
@@ -17,10 +18,16 @@ export function computeExpiryState(date: string, today: string): ExpiryState {
 }
 
 /** `quantity` came with the date, null if nobody counted it; `later` is the quantity with later dates. */
-type StockOfExpiry = { quantity: number | null; stock: number; later: number };
+type StockOfExpiry = StockTracking & { quantity: number | null; stock: number; later: number };
 
 /** The part of the stock that has this date, if the goods that expire first are sold first. Null if unknown. */
-export function computeRemainingExpiryQuantity({ quantity, stock, later }: StockOfExpiry): number | null {
+export function computeRemainingExpiryQuantity({
+  quantity,
+  stock,
+  later,
+  tracksStock,
+}: StockOfExpiry): number | null {
+  if (!isStockTracked({ tracksStock })) return null;
   if (quantity === null) return stock > 0 ? null : 0;
   return Math.min(quantity, Math.max(0, addQuantities(stock, -later)));
 }

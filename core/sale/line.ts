@@ -31,6 +31,8 @@ export type SellableItem = {
   presentation?: PresentationRequest | null | undefined;
   tax?: TaxClass | null | undefined;
   taxChange?: TaxChange | null | undefined;
+  /** Absent if the stock is tracked. */
+  tracksStock?: boolean | undefined;
 };
 
 /** The product fields that a line of a sale copies, in tills, in saved carts and on the server. */
@@ -39,16 +41,17 @@ export const COPIED_PRODUCT_FIELDS = {
   taxChange: true,
   tiers: true,
   wholesalePrice: true,
+  tracksStock: true,
 } as const;
 type CopiedField = keyof typeof COPIED_PRODUCT_FIELDS;
 export type CopiedProductFields = { [field in CopiedField]?: SellableItem[field] | null };
 
-/** Omits fields without a value, and empty lists. */
+/** Omits fields without a value, empty lists, and that the stock is tracked. */
 export function copyProductFields(product: CopiedProductFields): Pick<SellableItem, CopiedField> {
   const copy: Record<string, unknown> = {};
   for (const field in COPIED_PRODUCT_FIELDS) {
     const value = product[field as CopiedField];
-    if (value != null && !(Array.isArray(value) && value.length === 0)) copy[field] = value;
+    if (value != null && value !== true && !(Array.isArray(value) && value.length === 0)) copy[field] = value;
   }
   return copy;
 }

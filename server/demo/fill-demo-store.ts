@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { addDays, DAY_MS, dayOf, startOfDay } from "#core/dates.ts";
+import { pluck } from "#core/pluck.ts";
 import { sumSoldQuantities } from "#core/sale/line.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { Database } from "#server/db/database.ts";
@@ -165,6 +166,8 @@ async function fill(tx: StoreTx, pictures: Buffer[], sellers: DemoWorker[], now:
 const withIds = <T extends object>(rows: readonly T[], at: Date): (T & { id: string })[] =>
   rows.map((row) => ({ ...row, id: uuidv7(at.getTime()) }));
 
+const UNCOUNTED_PRODUCTS = 20;
+
 type Products = ((typeof demoCatalogue)[number] & { id: string })[];
 type ProductsToInsert = {
   products: Products;
@@ -176,10 +179,13 @@ type ProductsToInsert = {
 async function insertProducts(tx: StoreTx, { products, pictures, sold, began }: ProductsToInsert) {
   const images = pictures.map((bytes) => ({ hash: createHash("sha256").update(bytes).digest(), bytes }));
   await Promise.all(images.map((image) => storeImage(tx, image, began)));
+  const rarelyBought = products.filter(({ active }) => active).sort((a, b) => a.weight - b.weight);
+  const uncounted = new Set(pluck(rarelyBought.slice(0, UNCOUNTED_PRODUCTS), "id"));
   const rows = products.map(
     ({ stock: onHand, cost: _cost, weight: _weight, supplierIndex: _supplier, ...product }, index) => ({
       ...product,
       onHand,
+      tracksStock: !uncounted.has(product.id),
       sold: sold.get(product.id) ?? 0,
       ...toTierAndWholesaleColumns(product.name),
       imageHash: images[index]!.hash,

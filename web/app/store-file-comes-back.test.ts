@@ -43,6 +43,7 @@ const cheese = {
   price: 13_000,
   unit: "LB" as const,
   stock: 3.125,
+  tracksStock: true,
   minStock: 1.5,
   firstStock: 10,
   firstCost: 9_800,
@@ -52,6 +53,20 @@ const cheese = {
   storeCode: "1234565",
   active: false,
   image: null,
+};
+
+const uncounted = {
+  ...cheese,
+  id: "q",
+  name: "Quesillo",
+  description: null,
+  presentations: [],
+  stock: -3,
+  tracksStock: false,
+  gtin: null,
+  barcode: null,
+  storeCode: null,
+  active: true,
 };
 
 /** An export of a store with more stock movements than an import may read. */
@@ -65,7 +80,7 @@ function storeFile() {
     phone: "310",
     balance: 3_000,
   } as StoreRecord;
-  for (const record of [cheese, customer]) book.add(record);
+  for (const record of [cheese, uncounted, customer]) book.add(record);
   for (let i = 0; i < 80_000; i++)
     book.add({
       kind: "stockMovement",
@@ -122,6 +137,21 @@ test("the store's own export is imported as products or as debts without questio
       gtin: "07701234567897",
       storeCode: "1234565",
       active: false,
+    },
+    {
+      name: "Quesillo",
+      description: null,
+      category: "Otra",
+      price: 13_000,
+      unit: "LB",
+      stock: 0,
+      tracksStock: false,
+      minStock: 1.5,
+      cost: 9_800,
+      gtin: null,
+      barcode: null,
+      storeCode: null,
+      active: true,
     },
   ]);
   expect((await readListFile(notebookListDefinition, file)).draft).toEqual([

@@ -13,6 +13,7 @@ export function aProduct(fields: Partial<Product> = {}): Product {
     description: null,
     price: 500,
     stock: 9,
+    tracksStock: true,
     unit: "UNIT",
     category: "Otra",
     gtin: null,

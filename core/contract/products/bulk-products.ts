@@ -17,7 +17,11 @@ import {
 } from "#core/contract/fields.ts";
 import { longListField } from "#core/contract/lists.ts";
 import { unitsOfPresentation } from "#core/contract/products/presentation.ts";
-import { productFields, productWithStockFields } from "#core/contract/products/products.ts";
+import {
+  productFields,
+  productWithStockFields,
+  withOptionalStock,
+} from "#core/contract/products/products.ts";
 import { PRODUCT_CATEGORIES } from "#core/goods/categories.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { TAX_CLASSES } from "#core/tax/classes.ts";
@@ -31,7 +35,7 @@ export type ProductImportMode = "create" | "update" | "both";
 const active = booleanField("El estado").nullish();
 
 /** A row of an import that only creates products: a complete product. */
-export const importedProductFields = productWithStockFields.safeExtend({ active });
+export const importedProductFields = withOptionalStock(productWithStockFields.safeExtend({ active }));
 export type ImportedProductFields = z.output<typeof importedProductFields>;
 
 /** A row of an import that may change products: absent fields keep their values. */

@@ -24,6 +24,7 @@ import {
   paginationSchema,
   querySearchField,
 } from "#core/contract/lists.ts";
+import { addedField } from "#core/contract/older-answers.ts";
 import {
   findPriceTierErrors,
   presentation,
@@ -47,8 +48,10 @@ export const product = object(() => ({
   description: z.string().nullable(),
   price: z.number(),
   unit: z.enum(UNITS),
-  /** Negative only if the store allows sales below the stock. */
+  /** Negative only if the store allows sales below the stock, or if nobody tracks it. */
   stock: z.number(),
+  /** False: nobody has counted the product yet, so its stock is no limit and is not shown. */
+  tracksStock: addedField(z.boolean(), true),
   /** Null uses `LOW_STOCK_THRESHOLD`. */
   minStock: z.number().nullable(),
   category: z.enum(PRODUCT_CATEGORIES),
@@ -78,6 +81,7 @@ export const productFields = object(() => ({
   name: requiredTextField("El nombre", FIELD_LIMITS.name),
   price: moneyField("El precio"),
   stock: measuredStockField("El stock"),
+  tracksStock: booleanField("tracksStock").nullish(),
   unit: optionalUnitField,
   minStock: measuredStockField("El stock mínimo").nullish(),
   category: oneOfField("La categoría", PRODUCT_CATEGORIES),
@@ -87,6 +91,26 @@ export const productFields = object(() => ({
   storeCode: optionalTextField("El código de la tienda", FIELD_LIMITS.code),
   tax: tax.optional(),
 }));
+
+type OptionalStock<Fields> = Omit<Fields, "stock"> & { stock?: number | null | undefined };
+
+/**
+ * Lets a product that nobody tracks come without `stock`: a new one begins with 0, a saved one keeps its own. The value
+ * changes before the fields are checked, so that the messages and their order stay.
+ */
+export function withOptionalStock<T extends z.ZodObject>(fields: T) {
+  const { run } = fields._zod;
+  fields._zod.run = (payload, context) => {
+    const { value } = payload as { value: { stock?: unknown; tracksStock?: unknown } | null };
+    if (typeof value === "object" && value?.tracksStock === false && value.stock == null)
+      payload.value = { ...value, stock: 0, stockBefore: 0 };
+    return run(payload, context);
+  };
+  return fields as unknown as Pick<T, "shape"> & z.ZodType<z.output<T>, OptionalStock<z.input<T>>>;
+}
+
+export const NEGATIVE_STOCK_MESSAGE = "El stock no puede ser menor que 0";
+
 type StockFields = { stock: number; stockBefore?: number | null; minStock?: number | null | undefined };
 
 export function findProductStockErrors(unit: Unit, { stock, stockBefore, minStock }: StockFields) {
@@ -107,9 +131,11 @@ export const productWithStockFields = productFields
   })
   .check(refuseErrors((fields) => findProductStockErrors(fields.unit, fields)));
 
-const newProductFields = productWithStockFields
-  .safeExtend(sellingPriceFields)
-  .check(refuseErrors(({ unit, price, tiers }) => findPriceTierErrors(unit, price, tiers ?? [])));
+const newProductFields = withOptionalStock(
+  productWithStockFields
+    .safeExtend(sellingPriceFields)
+    .check(refuseErrors(({ unit, price, tiers }) => findPriceTierErrors(unit, price, tiers ?? []))),
+);
 export type ProductFields = z.output<typeof newProductFields>;
 
 /** Has the length limit of a scanned text, because a GS1 Digital Link is longer than a product code. */
@@ -120,7 +146,7 @@ const presentations = queryFlagField("presentations").optional();
 const form = {
   numbers: ["price", "priceBefore", "cost", "wholesalePrice"],
   decimals: ["stock", "stockBefore", "minStock"],
-  booleans: ["removeImage"],
+  booleans: ["removeImage", "tracksStock"],
   file: "image",
 } as const;
 
@@ -193,26 +219,30 @@ export const updateProduct = endpoint("PUT /products/:id", () => ({
   summary: "Guardar un producto; sin imagen conserva la que tiene",
   permission: "products.write",
   notFound: "PRODUCT_NOT_FOUND",
-  body: productFields
-    .extend({
-      /** Negative only if the stock was negative before. */
-      stock: measuredChangeField("El stock"),
-      /** The stock that the form showed. The server adds the difference, so sales made meanwhile count. */
-      stockBefore: measuredChangeField("El stock anterior").nullish(),
-      /**
-       * The price that the form showed. If the form did not change it, the product keeps its current price.
-       */
-      priceBefore: moneyField("El precio anterior").nullish(),
-      removeImage: booleanField("removeImage").optional(),
-      ...sellingPriceFields,
-    })
-    .check(
-      refineValid(
-        ({ stock, stockBefore }) => stock >= 0 || stock === stockBefore,
-        "El stock no puede ser menor que 0",
-        "stock",
+  body: withOptionalStock(
+    productFields
+      .extend({
+        /** Negative only if the stock was negative before. */
+        stock: measuredChangeField("El stock"),
+        /** The stock that the form showed. The server adds the difference, so sales made meanwhile count. */
+        stockBefore: measuredChangeField("El stock anterior").nullish(),
+        /**
+         * The price that the form showed. If the form did not change it, the product keeps its current price.
+         */
+        priceBefore: moneyField("El precio anterior").nullish(),
+        removeImage: booleanField("removeImage").optional(),
+        ...sellingPriceFields,
+      })
+      .check(
+        refineValid(
+          // Without `stockBefore` the server compares with the stock that the untracked product has.
+          ({ stock, stockBefore, tracksStock }) =>
+            stock >= 0 || stock === stockBefore || (stockBefore == null && tracksStock === false),
+          NEGATIVE_STOCK_MESSAGE,
+          "stock",
+        ),
       ),
-    ),
+  ),
   form,
   data: productAnswer,
 }));

@@ -36,13 +36,15 @@ export const inventoryReport = endpoint("GET /reports/inventory", () => ({
         category: z.string(),
         unit: z.enum(UNITS),
         stock: z.number(),
+        tracksStock: z.boolean(),
         minStock: z.number().nullable(),
         price: z.number(),
+        /** 0 for a product whose stock nobody tracks. */
         inventoryValue: z.number(),
         /** The value without the IVA of today's tax class; null without IVA. */
         valueWithoutTaxes: z.number().nullable(),
         totalSold: z.number(),
-        /** Always false for an inactive product. */
+        /** Always false for an inactive product, and for one whose stock nobody tracks. */
         isLowStock: z.boolean(),
         active: z.boolean(),
       })),

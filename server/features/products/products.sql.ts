@@ -22,7 +22,9 @@ const presentationsOf = (tx: StoreTx) => sql`(
       'wholesalePrice', r.wholesale_price, 'barcode', r.barcode, 'active', r.active) order by r.units, r.name, r.id)
     from product_presentations r where r.store_id = ${tx.storeId} and r.product_id = p.id) as presentations`;
 
-const columns = (tx: StoreTx) => sql`p.id, p.name, p.description, p.price, p.unit, p.on_hand as stock,
+const columns = (
+  tx: StoreTx,
+) => sql`p.id, p.name, p.description, p.price, p.unit, p.on_hand as stock, p.tracks_stock as "tracksStock",
   p.min_stock as "minStock", p.category, p.image_hash as "imageHash",
   p.barcode, p.gtin, p.store_code as "storeCode", p.tax, p.tax_change as "taxChange", p.tiers, p.wholesale_price as "wholesalePrice", p.active, p.created_at as "createdAt", p.updated_at as "updatedAt",
   ${presentationsOf(tx)}`;
@@ -40,6 +42,7 @@ function productOf(tx: StoreTx, row: Row): Product {
     price: row.price,
     unit: row.unit,
     stock: row.stock,
+    tracksStock: row.tracksStock,
     minStock: row.minStock,
     category: row.category,
     image: buildImagePath(tx.storeId, row.imageHash ? row.imageHash.toString("hex") : null),
@@ -145,7 +148,7 @@ function conditionsOf(tx: StoreTx, filter: ProductFilter): Sql {
   return sql`where p.store_id = ${tx.storeId}
     ${filter.includeInactive ? empty : sql`and p.active`}
     ${filter.category ? sql`and p.category = ${filter.category}` : empty}
-    ${filter.lowStock ? sql`and p.on_hand < coalesce(p.min_stock, ${LOW_STOCK_THRESHOLD})` : empty}
+    ${filter.lowStock ? sql`and p.tracks_stock and p.on_hand < coalesce(p.min_stock, ${LOW_STOCK_THRESHOLD})` : empty}
     ${filter.unclassified ? unclassified(tx) : empty}
     ${filter.search ? sql`and p.search_text like all(${patterns(filter.search)}::text[])` : empty}`;
 }
@@ -210,10 +213,10 @@ export async function insertProduct(
 ) {
   const firstStock = fields.cost === null ? null : fields.stock;
   await tx.run(sql`
-    insert into products (store_id, id, name, description, price, unit, on_hand, sold, min_stock, first_stock,
+    insert into products (store_id, id, name, description, price, unit, on_hand, sold, tracks_stock, min_stock, first_stock,
       first_cost, category, image_hash, barcode, gtin, store_code, tax, tiers, wholesale_price, created_at, updated_at)
     values (${tx.storeId}, ${id}, ${fields.name}, ${fields.description}, ${fields.price}, ${fields.unit},
-      ${fields.stock}, 0, ${fields.minStock}, ${firstStock}, ${fields.cost},
+      ${fields.stock}, 0, ${fields.tracksStock ?? true}, ${fields.minStock}, ${firstStock}, ${fields.cost},
       ${fields.category}, ${imageHash}, ${fields.barcode}, ${fields.gtin}, ${fields.storeCode}, ${fields.tax ?? null},
       ${tiersText(fields.tiers)}, ${fields.wholesalePrice ?? null}, ${now}, ${now})`);
 }
@@ -223,7 +226,7 @@ const tiersText = (tiers: ProductFields["tiers"]) =>
 
 export type LockedProductRow = Pick<
   Product,
-  "name" | "price" | "stock" | "unit" | "minStock" | "tax" | "wholesalePrice"
+  "name" | "price" | "stock" | "tracksStock" | "unit" | "minStock" | "tax" | "wholesalePrice"
 > & {
   tiers: Product["tiers"] | null;
   imageHash: Buffer | null;
@@ -231,12 +234,12 @@ export type LockedProductRow = Pick<
 
 export function lockProduct(tx: StoreTx, id: string): Promise<LockedProductRow | null> {
   return tx.first<LockedProductRow>(sql`
-    select name, price, on_hand as stock, unit, min_stock as "minStock", tax, tiers, wholesale_price as "wholesalePrice",
+    select name, price, on_hand as stock, tracks_stock as "tracksStock", unit, min_stock as "minStock", tax, tiers, wholesale_price as "wholesalePrice",
       image_hash as "imageHash" from products
     where store_id = ${tx.storeId} and id = ${id} for no key update`);
 }
 
-type ChangedProductFields = Omit<ProductFields, "stock" | "cost">;
+type ChangedProductFields = Omit<ProductFields, "stock" | "cost"> & Pick<Product, "tracksStock">;
 
 /** A new unit clears the first cost, which was per old unit; a new class ends the dated change. */
 export async function updateProduct(
@@ -248,7 +251,7 @@ export async function updateProduct(
 ) {
   await tx.run(sql`
     update products set name = ${fields.name}, name_twin = name_twin and name = ${fields.name}, description = ${fields.description}, price = ${fields.price},
-      unit = ${fields.unit}, min_stock = ${fields.minStock},
+      unit = ${fields.unit}, tracks_stock = ${fields.tracksStock}, min_stock = ${fields.minStock},
       first_stock = case when unit = ${fields.unit} then first_stock end,
       first_cost = case when unit = ${fields.unit} then first_cost end,
       category = ${fields.category}, barcode = ${fields.barcode}, gtin = ${fields.gtin},
@@ -257,6 +260,11 @@ export async function updateProduct(
       wholesale_price = ${fields.wholesalePrice ?? null}, updated_at = ${now}
       ${image === "keep" ? empty : sql`, image_hash = ${image.hash}`}
     where store_id = ${tx.storeId} and id = ${id}`);
+}
+
+export function startTrackingStock(tx: StoreTx, id: string, now: Date) {
+  tx.post(sql`
+    update products set tracks_stock = true, updated_at = ${now} where store_id = ${tx.storeId} and id = ${id}`);
 }
 
 export function setProductActive(tx: StoreTx, id: string, active: boolean | null, now: Date) {

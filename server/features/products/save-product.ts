@@ -1,5 +1,9 @@
 import { findPriceTierErrors } from "#core/contract/products/presentation.ts";
-import type { Product, ProductFields } from "#core/contract/products/products.ts";
+import {
+  NEGATIVE_STOCK_MESSAGE,
+  type Product,
+  type ProductFields,
+} from "#core/contract/products/products.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
 import { formatPesos } from "#core/money.ts";
 import type { PlanLimitMode } from "#core/plan.ts";
@@ -21,7 +25,11 @@ import {
   lockProduct,
   updateProduct,
 } from "#server/features/products/products.sql.ts";
-import { checkAdjustedQuantity } from "#server/features/products/stock/adjustment-rules.ts";
+import { recordTrackingChange } from "#server/features/products/stock/adjust-stock.ts";
+import {
+  checkAdjustedQuantity,
+  decideStockTracking,
+} from "#server/features/products/stock/adjustment-rules.ts";
 import { moveStock, recordInitialStock } from "#server/features/products/stock/move-stock.ts";
 import { findProductsWithUnitInUse } from "#server/features/products/stock/movements.sql.ts";
 import { refuseUnderpricedBags } from "#server/features/products/taxes/bag-price.ts";
@@ -57,8 +65,8 @@ type SavedFields = Omit<ProductFields, "unit" | "minStock" | "cost" | "tax" | "t
   };
 
 /**
- * Unit, minimum stock and tax keep their values if absent; other fields are replaced. The stock changes by
- * the difference between the entered stock and the stock that the form showed. If the form did not change
+ * Unit, minimum stock, tax and the tracking of stock keep their values if absent; other fields are replaced. The stock
+ * changes by the difference between the entered stock and the stock that the form showed. If the form did not change
  * the price, the current price stays.
  * @throws PRICE_CHANGED, INSUFFICIENT_STOCK, STOCK_TOO_HIGH, UNIT_IN_USE, BAG_PRICE or INVALID_INPUT
  */
@@ -74,20 +82,25 @@ export async function saveProduct(
   const price = decidePrice(current.price, typed.price, priceBefore);
   const selling = decideSelling(current, { ...typed, unit: measure.unit, price });
   const tax = typed.tax === undefined ? current.tax : typed.tax;
-  const fields = { ...typed, ...measure, ...selling, price, tax };
+  if (typed.stock < 0 && typed.stock !== (stockBefore ?? current.stock))
+    throw invalidInput([{ field: "stock", message: NEGATIVE_STOCK_MESSAGE }]);
+  const tracksStock = decideStockTracking(current, { ...typed, stockBefore });
+  const fields = { ...typed, ...measure, ...selling, price, tax, tracksStock };
   await refuseUnderpricedBags(tx, [fields], now);
   if (picture) await storeImage(tx, picture, now);
   const image = picture || removeImage ? { hash: picture?.hash ?? null } : "keep";
   await updateProduct(tx, id, fields, image, now);
   if (current.imageHash && image !== "keep") await deleteUnusedImage(tx, current.imageHash);
   const quantity = checkAdjustedQuantity(
-    current,
+    { ...current, tracksStock },
     addQuantities(fields.stock, -(stockBefore ?? current.stock)),
   );
   refuseStockUnfitForUnit(measure.unit, addQuantities(current.stock, quantity));
   const cause = { kind: "ADJUSTMENT", reason: "CORRECTION" } as const;
   if (quantity !== 0)
     await moveStock(tx, { ...cause, lines: [{ productId: id, quantity }], user: session }, now);
+  if (tracksStock !== current.tracksStock)
+    await recordTrackingChange(tx, session, { id, name: fields.name, tracksStock }, now);
   if (fields.price !== current.price) {
     const details = { from: current.price, to: fields.price };
     const subject = { id, name: fields.name };

@@ -61,7 +61,7 @@ export function findReorderNeeds(tx: StoreTx, today: string, days: number, most:
     left join sold s on s.product_id = p.id
     left join stocked d on d.product_id = p.id
     left join ordered o on o.product_id = p.id
-    where p.store_id = ${tx.storeId} and p.active and (s.product_id is not null
+    where p.store_id = ${tx.storeId} and p.active and p.tracks_stock and (s.product_id is not null
       or p.on_hand + coalesce(o.quantity, 0) < coalesce(p.min_stock, ${LOW_STOCK_THRESHOLD}))
     order by greatest(0, p.on_hand) * greatest(1, coalesce(d.days, 1)) / s.quantity nulls last, s.quantity desc nulls last,
       p.name_order, p.id

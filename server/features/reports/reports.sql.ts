@@ -29,13 +29,13 @@ export function readDailySales(tx: StoreTx, { startDate, endDate }: ReportDateRa
 
 /**
  * The stock value of a product, computed in PostgreSQL because JavaScript's integers are exact only up to 2^53. Rounds
- * half up, like `computeQuantityCost`.
+ * half up, like `computeQuantityCost`. A product that nobody tracks is worth 0 here.
  */
-const WORTH = "floor(p.on_hand * p.price + 0.5)";
+const WORTH = "case when p.tracks_stock then floor(p.on_hand * p.price + 0.5) else 0 end";
 
 /** The stock value without today's taxes. Null in a store that charges no taxes. */
 const netWorth = (rules: TaxRules | null): string =>
-  rules ? worthWithoutTaxesSql(rules, "p.on_hand") : "null";
+  rules ? `case when p.tracks_stock then ${worthWithoutTaxesSql(rules, "p.on_hand")} else 0 end` : "null";
 
 /** What these units of the product `p` sell for without today's taxes, in pesos rounded half up. */
 function worthWithoutTaxesSql(rules: TaxRules, units: string): string {
@@ -53,6 +53,7 @@ const stocked = (rules: TaxRules | null): ColumnExpressions<InventoryReport["pro
   category: jsonTextSql("p.category"),
   unit: jsonTextSql("p.unit"),
   stock: jsonQuantitySql("p.on_hand"),
+  tracksStock: "p.tracks_stock::text",
   minStock: jsonQuantitySql("p.min_stock"),
   price: jsonNumberSql("p.price"),
   inventoryValue: jsonNumberSql(WORTH),
@@ -62,9 +63,9 @@ const stocked = (rules: TaxRules | null): ColumnExpressions<InventoryReport["pro
   active: "p.active::text",
 });
 
-/** `low` is true for active products below their minimum, or below `threshold` if given. */
+/** `low` is true for active and tracked products below their minimum, or below `threshold` if given. */
 const products = (tx: StoreTx, threshold: number | null) => sql`
-  (select *, active and on_hand < coalesce(${threshold}, min_stock, ${LOW_STOCK_THRESHOLD}) as low
+  (select *, active and tracks_stock and on_hand < coalesce(${threshold}, min_stock, ${LOW_STOCK_THRESHOLD}) as low
    from products where store_id = ${tx.storeId}) p`;
 
 export async function* streamInventoryTexts(

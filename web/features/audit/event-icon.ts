@@ -46,6 +46,7 @@ export const AUDIT_EVENT_ICONS: Record<AuditKind, LucideIcon> = {
   PRICE_CHANGED: Package,
   PRICES_CHANGED: Package,
   STOCK_ADJUSTED: Package,
+  STOCK_TRACKING_CHANGED: Package,
   PRODUCTS_IMPORTED: Package,
   PRODUCT_DELETED: Trash2,
   PRESENTATION_CREATED: Package,

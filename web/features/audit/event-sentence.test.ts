@@ -29,7 +29,19 @@ it.each<[AuditEvent["kind"], string | null, AuditEvent["details"], string]>([
     { units: -0.154, stock: 3.346, unit: "KG", reason: "WASTE" },
     "Ana bajó el stock de Queso en 0,154 kg: quedaron 3,346 kg (merma)",
   ],
+  [
+    ...(["STOCK_ADJUSTED", "Panela", { units: -3, stock: null, reason: "WASTE" }] as const),
+    "Ana bajó el stock de Panela en 3 (merma)",
+  ],
   ["STOCK_ADJUSTED", null, { products: 12, reason: "COUNT" }, "Ana ajustó el stock de 12 productos (conteo)"],
+  [
+    ...(["STOCK_TRACKING_CHANGED", "Panela", { tracksStock: true }] as const),
+    "Ana empezó a llevar el stock de Panela",
+  ],
+  [
+    ...(["STOCK_TRACKING_CHANGED", null, { tracksStock: false, products: 3 }] as const),
+    "Ana dejó de llevar el stock de 3 productos",
+  ],
   ["PRODUCTS_IMPORTED", null, { products: 1 }, "Ana importó 1 producto"],
   [
     ...(["PRODUCTS_IMPORTED", null, { products: 1, updated: 12 }] as const),

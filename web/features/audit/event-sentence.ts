@@ -91,6 +91,8 @@ const deeds: Record<AuditKind, (event: EventFacts) => string> = {
     `${details.undone ? "deshizo el cambio de precio" : "cambió el precio"} de ${products(details.products)}`,
   STOCK_ADJUSTED: ({ subject, details }) =>
     `${adjustment(subject, details)}${inBrackets(STOCK_ADJUSTMENT_LABELS, details.reason)}`,
+  STOCK_TRACKING_CHANGED: ({ subject, details }) =>
+    `${details.tracksStock ? "empezó" : "dejó"} ${details.tracksStock ? "a" : "de"} llevar el stock de ${subject ?? products(details.products)}`,
   PRODUCTS_IMPORTED: ({ details }) => {
     const packs = details.presentations ? `, y presentaciones: ${details.presentations}` : "";
     return details.updated
@@ -224,9 +226,10 @@ function adjustment(
   if (!product) return `ajustó el stock de ${products(several)}`;
   const withUnit = (quantity: number) =>
     formatQuantity(quantity, UNITS.find((one) => one === unit) ?? "UNIT");
-  const left = `${stock === 1 ? "quedó" : "quedaron"} ${withUnit(Number(stock))}`;
+  // Null: nobody has counted the product.
+  const left = stock === null ? "" : `: ${stock === 1 ? "quedó" : "quedaron"} ${withUnit(Number(stock))}`;
   const change = Number(units);
-  return `${change < 0 ? "bajó" : "subió"} el stock de ${product} en ${withUnit(Math.abs(change))}: ${left}`;
+  return `${change < 0 ? "bajó" : "subió"} el stock de ${product} en ${withUnit(Math.abs(change))}${left}`;
 }
 
 function terms({ limit, days, paused }: AuditEvent["details"]): string[] {

@@ -1,8 +1,8 @@
 import { type SubmitEvent, useRef, useState } from "react";
 import type { Product } from "#core/contract/products/products.ts";
 import { formatDateWithYear } from "#core/dates.ts";
-import { decimalPlacesOf, formatQuantity, formatQuantityInWords } from "#core/quantity.ts";
-import { MAX_LINE_QUANTITY } from "#core/stock.ts";
+import { decimalPlacesOf, formatQuantityInWords } from "#core/quantity.ts";
+import { formatStock, MAX_LINE_QUANTITY } from "#core/stock.ts";
 import { isMeasuredUnit, UNIT_WORDS } from "#core/units.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { ProductPicker, type ProductPickerHandle } from "#web/features/products/public/product-picker.tsx";
@@ -72,7 +72,7 @@ export function ExpiryRound({ onDone }: { onDone: () => void }) {
 type FormProps = { product: Product; onNoted: (text: string, id: string) => void; onCancel: () => void };
 
 function DateForm({ product, onNoted, onCancel }: FormProps) {
-  const { id, name, unit, stock } = product;
+  const { id, name, unit } = product;
   const [date, setDate] = useState("");
   const [much, setMuch] = useState("");
   const [problem, setProblem] = useState<{ date?: string; much?: string; all?: string }>({});
@@ -110,7 +110,7 @@ function DateForm({ product, onNoted, onCancel }: FormProps) {
     >
       <div>
         <p className="font-semibold wrap-anywhere">{name}</p>
-        <p className="text-sm text-ink-soft">Stock: {formatQuantity(stock, unit)}</p>
+        <p className="text-sm text-ink-soft">Stock: {formatStock(product)}</p>
       </div>
       <div className="grid gap-3 sm:grid-cols-2">
         <Field label="¿Cuándo vence?" required error={problem.date}>

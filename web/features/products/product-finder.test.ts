@@ -17,6 +17,7 @@ function product(name: string, more: Partial<Product> = {}): Product {
     price: 1_000,
     unit: "UNIT",
     stock: 5,
+    tracksStock: true,
     minStock: null,
     category: "Otra",
     image: null,

@@ -20,7 +20,14 @@ async function opened({ sheets }: ReportWorkbook) {
 }
 
 test("inventory: Stock Bajo is SÍ or NO, Estado is Activo or Inactivo, and no name is a formula", async () => {
-  const product = { category: "Otra", price: 2_000, unit: "UNIT" as const, minStock: null, totalSold: 4 };
+  const product = {
+    category: "Otra",
+    price: 2_000,
+    unit: "UNIT" as const,
+    minStock: null,
+    tracksStock: true,
+    totalSold: 4,
+  };
   const book = buildInventoryWorkbook(
     {
       products: [
@@ -46,6 +53,17 @@ test("inventory: Stock Bajo is SÍ or NO, Estado is Activo or Inactivo, and no n
           isLowStock: false,
           active: false,
         },
+        {
+          ...product,
+          id: "c",
+          name: "Sal",
+          stock: -3,
+          tracksStock: false,
+          inventoryValue: 0,
+          valueWithoutTaxes: null,
+          isLowStock: false,
+          active: true,
+        },
       ],
       summary: {
         totalProducts: 2,
@@ -63,6 +81,7 @@ test("inventory: Stock Bajo is SÍ or NO, Estado is Activo or Inactivo, and no n
   expect(list![1].slice(1)).toEqual([
     ["a", "=1+1", "Otra", 3, 2_000, 6_000, 4, "SÍ", "Activo", "unidad"],
     ["b", "Arroz", "Otra", 2.125, 2_000, 4_250, 4, "NO", "Inactivo", "kilo", 2.5],
+    ["c", "Sal", "Otra", "Sin contar", 2_000, 0, 4, "NO", "Activo", "unidad"],
   ]);
   expect(sums![1]).toEqual([
     ["Concepto", "Cantidad", "Valor"],
@@ -83,6 +102,7 @@ test("inventory of a store that charges IVA: the value without taxes is the last
     minStock: 6,
     totalSold: 4,
     stock: 7,
+    tracksStock: true,
     inventoryValue: 17_500,
     valueWithoutTaxes: 14_706,
     isLowStock: false,

@@ -1,5 +1,6 @@
 import type { FinancialReport, InventoryReport, TopProductsReport } from "#core/contract/reports/reports.ts";
 import type { ServicesReport } from "#core/contract/services.ts";
+import { toStockCell } from "#core/stock.ts";
 import { UNIT_WORDS } from "#core/units.ts";
 import type { ExcelCellValue } from "#web/ui/data/excel.ts";
 import {
@@ -49,7 +50,7 @@ export function buildInventoryWorkbook(
         ["ID", textColumn(38), ({ id }) => id],
         ["Producto", textColumn(36), ({ name }) => name],
         ["Categoría", textColumn(20), ({ category }) => category],
-        ["Stock", QUANTITY, ({ stock }) => stock],
+        ["Stock", QUANTITY, toStockCell],
         ["Precio", PESOS, ({ price }) => price],
         ["Valor del inventario", PESOS, ({ inventoryValue }) => inventoryValue],
         ["Vendidos", QUANTITY, ({ totalSold }) => totalSold],

@@ -41,12 +41,12 @@ export async function findImportRowMatches(tx: StoreTx, rows: readonly ImportRow
     order by w.place`);
 }
 
-export type ImportedProduct = Pick<Product, "id" | "active"> & Omit<ProductFields, "cost">;
+export type ImportedProduct = Pick<Product, "id" | "active" | "tracksStock"> & Omit<ProductFields, "cost">;
 
 /** Existing products, locked in the order of their ids as in a sale. */
 export function lockImportedProducts(tx: StoreTx, ids: string[]): Promise<ImportedProduct[]> {
   return tx.many<ImportedProduct>(sql`
-    select id, name, description, price, on_hand as stock, unit, min_stock as "minStock", category, barcode, gtin,
+    select id, name, description, price, on_hand as stock, tracks_stock as "tracksStock", unit, min_stock as "minStock", category, barcode, gtin,
       store_code as "storeCode", tax, active
     from products where store_id = ${tx.storeId} and id = any(${ids}::uuid[]) order by id for no key update`);
 }
@@ -105,7 +105,7 @@ export async function countInactiveProducts(tx: StoreTx, ids: string[]): Promise
     where store_id = ${tx.storeId} and id = any(${ids}::uuid[]) and not active`))!;
 }
 
-const FIELDS = sql`id uuid, name text, description text, price bigint, unit text, "minStock" numeric, category text, barcode text,
+const FIELDS = sql`id uuid, name text, description text, price bigint, unit text, "tracksStock" boolean, "minStock" numeric, category text, barcode text,
   gtin text, "storeCode" text, tax text, active boolean`;
 
 /** Does not write the stock entries; `recordInitialStock` does. */
@@ -115,9 +115,9 @@ export async function insertProducts(
   now: Date,
 ) {
   await tx.run(sql`
-    insert into products (store_id, id, name, description, price, unit, on_hand, sold, min_stock, first_stock,
+    insert into products (store_id, id, name, description, price, unit, on_hand, sold, tracks_stock, min_stock, first_stock,
       first_cost, category, barcode, gtin, store_code, tax, active, created_at, updated_at)
-    select ${tx.storeId}, w.id, w.name, w.description, w.price, w.unit, w.stock, 0, w."minStock",
+    select ${tx.storeId}, w.id, w.name, w.description, w.price, w.unit, w.stock, 0, coalesce(w."tracksStock", true), w."minStock",
       case when w.cost is not null then w.stock end, w.cost, w.category, w.barcode, w.gtin, w."storeCode", w.tax,
       coalesce(w.active, true), ${now}::timestamptz, ${now}::timestamptz
     from json_to_recordset(${JSON.stringify(list)}) as w (${FIELDS}, stock numeric, cost bigint)`);
@@ -127,7 +127,7 @@ export async function insertProducts(
 export async function updateProducts(tx: StoreTx, list: readonly ImportedProduct[], now: Date) {
   await tx.run(sql`
     update products p set name = w.name, name_twin = p.name_twin and p.name = w.name, description = w.description, price = w.price, unit = w.unit,
-      min_stock = w."minStock", first_stock = case when p.unit = w.unit then p.first_stock end,
+      tracks_stock = w."tracksStock", min_stock = w."minStock", first_stock = case when p.unit = w.unit then p.first_stock end,
       first_cost = case when p.unit = w.unit then p.first_cost end, category = w.category, barcode = w.barcode,
       gtin = w.gtin, store_code = w."storeCode", tax = w.tax, tax_change = case when p.tax is not distinct from w.tax then p.tax_change end,
       active = w.active, updated_at = ${now}::timestamptz

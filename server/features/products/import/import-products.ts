@@ -240,6 +240,7 @@ async function write(
     .filter(({ quantity }) => quantity !== 0);
   const cause = { kind: "ADJUSTMENT", reason: "CORRECTION" } as const;
   await moveStock(tx, { ...cause, lines: corrections, user: session }, now);
+  await recordTrackingChanges(tx, session, changed, now);
   const presentations = await writeImportedPresentations(tx, packs, ids, now);
   const [created, updated] = [made.length, changed.length];
   if (created + updated + presentations === 0) return;
@@ -249,4 +250,20 @@ async function write(
     ...(presentations > 0 && { presentations }),
   };
   await recordEvent(tx, session, { kind: "PRODUCTS_IMPORTED", details }, now);
+}
+
+/** One event for all products that are tracked now, and one for those that no longer are. */
+async function recordTrackingChanges(
+  tx: StoreTx,
+  session: Session,
+  changed: readonly (ImportRowDecision & { action: "UPDATE" })[],
+  now: Date,
+) {
+  for (const tracksStock of [true, false]) {
+    const products = changed.filter(
+      ({ product, fields }) => fields.tracksStock === tracksStock && product.tracksStock !== tracksStock,
+    ).length;
+    const details = { tracksStock, products };
+    if (products > 0) await recordEvent(tx, session, { kind: "STOCK_TRACKING_CHANGED", details }, now);
+  }
 }

@@ -17,6 +17,7 @@ import type {
   NameAndCodesClaim,
   NameOrCodeConflict,
 } from "#server/features/products/import/import-products.sql.ts";
+import { decideStockTracking } from "#server/features/products/stock/adjustment-rules.ts";
 
 export type PresentationRow = { row: number; fields: ImportedPresentationFields };
 
@@ -94,7 +95,12 @@ function decideNewRow(row: ImportedProductRow): ImportRowDecision {
 function decideChange(row: ImportedProductRow, product: ImportedProduct): ImportRowDecision {
   const changes = CHANGEABLE.map((field) => [field, row[field] ?? product[field]]);
   const fields: ImportedProduct = { ...product, ...Object.fromEntries(changes) };
-  const errors = findProductStockErrors(fields.unit, fields);
+  fields.tracksStock = decideStockTracking(product, { ...row, stock: fields.stock, stockBefore: null });
+  const isUncounted = fields.tracksStock && !product.tracksStock && row.stock == null;
+  const errors = [
+    ...findProductStockErrors(fields.unit, fields),
+    ...(isUncounted ? [{ field: "stock", message: "El stock es un dato obligatorio" }] : []),
+  ];
   return errors.length > 0 ? refuseRow(product, errors) : { action: "UPDATE", product, fields };
 }
 
@@ -147,7 +153,7 @@ function sentence({ field, product }: NameOrCodeConflict): string {
 }
 
 const CHANGEABLE = [
-  ...(["name", "price", "stock", "unit", "minStock", "category"] as const),
+  ...(["name", "price", "stock", "tracksStock", "unit", "minStock", "category"] as const),
   ...(["description", "gtin", "barcode", "storeCode", "tax", "active"] as const),
 ];
 

@@ -28,11 +28,13 @@ export function decideLooseProduct(
   { averageCost }: Pick<ProductCost, "averageCost">,
   { units }: Pick<LooseProductFields, "units">,
 ): NewLooseProduct {
-  const { name, unit, stock, price, wholesalePrice, barcode, gtin } = old;
+  const { name, unit, tracksStock, price, wholesalePrice, barcode, gtin } = old;
   if (unit !== "UNIT")
     throw invalidInput([{ field: "units", message: "Solo se vende suelto lo que se cuenta por unidades" }]);
   if (units < 2)
     throw invalidInput([{ field: "units", message: "Di cuántas unidades trae: deben ser 2 o más" }]);
+  // The stock of an untracked product may be below 0; its pieces then begin at 0.
+  const stock = tracksStock ? old.stock : Math.max(0, old.stock);
   if (stock < 0)
     throw new AppError("INSUFFICIENT_STOCK", {
       message: `«${name}» tiene ${formatQuantity(stock, unit)} en el stock. Cuéntalo antes de venderlo suelto.`,

@@ -52,6 +52,7 @@ export async function sellProductLoose(
       description,
       tax,
       stock: loose.stock,
+      tracksStock: old.tracksStock,
       cost: loose.cost,
       minStock: loose.minStock,
       barcode: null,

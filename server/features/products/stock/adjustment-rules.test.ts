@@ -53,7 +53,7 @@ it("keeps a valid stock, moves in the reason's direction, and refuses with an er
       const makesSense = reason === "COUNT" ? counted !== null : !!quantity && !(leaves && quantity > 0);
       expect(wanted !== undefined).toBe(makesSense);
       if (!wanted) return;
-      const outcome = decided({ name: "Panela", stock: now, unit }, wanted);
+      const outcome = decided({ name: "Panela", stock: now, unit, tracksStock: true }, wanted);
       const requested = [reason === "COUNT" ? counted! : quantity!, stockBefore ?? 0];
       const after = reason === "COUNT" ? counted! : (inThousandths(now) + inThousandths(quantity!)) / 1_000;
       if (!requested.every((one) => isQuantityAllowed(one, unit))) expect(outcome).toBe("INVALID_INPUT");
@@ -75,7 +75,7 @@ function inThousandths(quantity: number): number {
   return Math.round(quantity * 1_000);
 }
 
-const cheese = { name: "Queso", unit: "KG" } as const;
+const cheese = { name: "Queso", unit: "KG", tracksStock: true } as const;
 
 it("names quantities in the product's unit", () => {
   const adjustment = { reason: "WASTE", quantity: -3.5 } as const;

@@ -103,8 +103,8 @@ async function tellAdjustment(
   const units = changed[0]!.quantity;
   const product =
     changed.length === 1
-      ? await tx.first<{ id: string; name: string; stock: number; unit: Unit }>(
-          sql`select id, name, on_hand as stock, unit from products where store_id = ${tx.storeId} and id = ${changed[0]!.productId}`,
+      ? await tx.first<{ id: string; name: string; stock: number | null; unit: Unit }>(
+          sql`select id, name, case when tracks_stock then on_hand end as stock, unit from products where store_id = ${tx.storeId} and id = ${changed[0]!.productId}`,
         )
       : null;
   const event: Omit<NewAuditEvent, "kind"> = product

@@ -26,7 +26,7 @@ export type ActiveProductCount = { total: number; low: number };
 
 export async function countActiveProducts(tx: StoreTx): Promise<ActiveProductCount> {
   return (await tx.first<ActiveProductCount>(sql`
-    select count(*) as total, count(*) filter (where on_hand < coalesce(min_stock, ${LOW_STOCK_THRESHOLD})) as low
+    select count(*) as total, count(*) filter (where tracks_stock and on_hand < coalesce(min_stock, ${LOW_STOCK_THRESHOLD})) as low
     from products where store_id = ${tx.storeId} and active`))!;
 }
 

@@ -24,6 +24,7 @@ export type ProductForSale = CopiedProductFields & {
   name: string;
   price: number;
   stock: number;
+  tracksStock: boolean;
   active: boolean;
   unit: Unit;
 };
@@ -35,7 +36,7 @@ export type PresentationForSale = Omit<PresentationRequest, "count"> & { product
 
 export async function lockProductsForSale(tx: StoreTx, ids: string[]): Promise<LockedSaleProduct[]> {
   const rows = await tx.many<Omit<LockedSaleProduct, "image"> & { imageHash: string | null }>(sql`
-    select id, name, price, tiers, wholesale_price as "wholesalePrice", on_hand as stock, active, unit, tax, tax_change as "taxChange", description,
+    select id, name, price, tiers, wholesale_price as "wholesalePrice", on_hand as stock, tracks_stock as "tracksStock", active, unit, tax, tax_change as "taxChange", description,
       barcode, gtin, category,
       encode(image_hash, 'hex') as "imageHash"
     from products

@@ -9,10 +9,42 @@ import { buildFreeSaleLine, resolveSaleLines } from "./line-rules.ts";
 import type { ProductForSale } from "./record-sale.sql.ts";
 import { refuseSaleProblems } from "./sale-rules.ts";
 
-const rice = { id: "a", name: "Arroz", price: 2_500, stock: 10, active: true, unit: "UNIT" as const };
-const milk = { id: "b", name: "Leche", price: 4_200, stock: 1, active: true, unit: "UNIT" as const };
-const old = { id: "c", name: "Viejo", price: 100, stock: 5, active: false, unit: "UNIT" as const };
-const cheese = { id: "d", name: "Queso", price: 13_000, stock: 3.5, active: true, unit: "KG" as const };
+const rice = {
+  id: "a",
+  name: "Arroz",
+  price: 2_500,
+  stock: 10,
+  tracksStock: true,
+  active: true,
+  unit: "UNIT" as const,
+};
+const milk = {
+  id: "b",
+  name: "Leche",
+  price: 4_200,
+  stock: 1,
+  tracksStock: true,
+  active: true,
+  unit: "UNIT" as const,
+};
+const old = {
+  id: "c",
+  name: "Viejo",
+  price: 100,
+  stock: 5,
+  tracksStock: true,
+  active: false,
+  unit: "UNIT" as const,
+};
+const cheese = {
+  id: "d",
+  name: "Queso",
+  price: 13_000,
+  stock: 3.5,
+  tracksStock: true,
+  active: true,
+  unit: "KG" as const,
+};
 const all = [rice, milk, old, cheese];
 
 type ItemInput = { productId: string; quantity?: number; amount?: number; price?: number; discount?: number };
@@ -166,8 +198,24 @@ describe("lines of a sale", () => {
   );
 
   it("name the requested item of a problem, not the merged line", () => {
-    const gold = { id: "e", name: "Oro", price: 900_000, stock: 9, active: true, unit: "KG" as const };
-    const sand = { id: "f", name: "Arena", price: 1, stock: 9_999_999, active: true, unit: "KG" as const };
+    const gold = {
+      id: "e",
+      name: "Oro",
+      price: 900_000,
+      stock: 9,
+      tracksStock: true,
+      active: true,
+      unit: "KG" as const,
+    };
+    const sand = {
+      id: "f",
+      name: "Arena",
+      price: 1,
+      stock: 9_999_999,
+      tracksStock: true,
+      active: true,
+      unit: "KG" as const,
+    };
     const box = { id: "p", productId: "a", name: "Caja", units: 100, price: 9, active: true };
     const rices = [1, 1].map((quantity) => item({ productId: "a", quantity }));
     const packs = (productId: string, count: number) => ({

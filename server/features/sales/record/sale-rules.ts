@@ -75,7 +75,7 @@ function quantityFieldOf({ amount, presentation }: RequestedItem): string {
   return amount == null ? "quantity" : "amount";
 }
 
-/** Refuses quantities above the stock, for all lines at once, so that the cashier can correct all of them. */
+/** Refuses quantities above the tracked stock, for all lines at once, so that the cashier can correct all of them. */
 function refuseMoreThanThereIs(
   lines: readonly PricedLine[],
   products: readonly ProductForSale[],
@@ -84,7 +84,7 @@ function refuseMoreThanThereIs(
   const byId = new Map(products.map((product) => [product.id, product]));
   const lacking = [...sumSoldQuantities(lines)].flatMap(([id, quantity]) => {
     const product = byId.get(id);
-    return product && product.stock < quantity ? [product] : [];
+    return product?.tracksStock && product.stock < quantity ? [product] : [];
   });
   const [first] = lacking;
   if (!first) return;

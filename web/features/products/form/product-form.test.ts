@@ -21,6 +21,7 @@ const panela: Product = {
   price: 0,
   unit: "UNIT",
   stock: 0,
+  tracksStock: true,
   minStock: null,
   category: "Huevos",
   image: "/images/x.webp",

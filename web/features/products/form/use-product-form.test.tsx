@@ -17,6 +17,7 @@ const product: Product = {
   price: 2_500,
   unit: "UNIT",
   stock: 10,
+  tracksStock: true,
   minStock: null,
   category: "Azúcar y Endulzantes",
   image: null,

@@ -1,7 +1,7 @@
 import type { ImportedProductFields } from "#core/contract/products/bulk-products.ts";
 import type { ColumnDefinition, ColumnGuess } from "#web/ui/table-file/columns.ts";
 
-export type ImportField = keyof ImportedProductFields | "presentation" | "units";
+export type ImportField = Exclude<keyof ImportedProductFields, "tracksStock"> | "presentation" | "units";
 /** `variant` and `group` are columns of other programs that hold a part of the product's name. */
 export type ImportColumnField = ImportField | "variant" | "group";
 

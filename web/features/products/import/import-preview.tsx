@@ -3,6 +3,7 @@ import type { ProductImportResult, ProductImportRowResult } from "#core/contract
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { formatQuantity } from "#core/quantity.ts";
+import { formatStock, UNTRACKED_STOCK_LABEL } from "#core/stock.ts";
 import { TAX_CLASS_LABELS, type TaxClass } from "#core/tax/classes.ts";
 import { UNIT_WORDS, type Unit } from "#core/units.ts";
 import { Table, type TableColumn } from "#web/ui/data/table.tsx";
@@ -122,6 +123,7 @@ function nameOf(row: NewProductRow | NewPackRow | undefined, product: ProductImp
 
 /** Builds 'Precio: $ 2.500 → $ 2.700'. */
 function changeText({ field, from, to }: ProductImportRowResult["changes"][number]): string {
+  if (field === "tracksStock") return to ? "Empiezas a contarlo" : UNTRACKED_STOCK_LABEL;
   const valueText = (value: string | number | boolean | null) => {
     if (value === null) return "nada";
     if (typeof value === "boolean") return value ? "Activo" : "Inactivo";
@@ -184,7 +186,11 @@ const COLUMNS: readonly TableColumn<{ product: NewProductRow | NewPackRow; name:
     cell: ({ product }) =>
       isPackRow(product)
         ? product.units != null && `Contiene ${formatQuantity(product.units, "UNIT")}`
-        : formatQuantity(product.stock, unitOf(product)),
+        : formatStock({
+            stock: product.stock ?? 0,
+            unit: unitOf(product),
+            tracksStock: product.tracksStock !== false,
+          }),
     align: "end",
     nowrap: true,
   },

@@ -230,7 +230,7 @@ describe("presentations", () => {
     const rows = [...[0, 1, 2, 3, 4].entries()].map(([place]) => draft.rows[place]);
     expect(rows).toEqual([2, 3, 4, 5, 6]);
     for (const mode of ["create", "both"] as const) {
-      const { products } = buildImportRequestBody(draft, mode, false);
+      const { products } = buildImportRequestBody(draft, mode, null);
       expect([products[1], products[2], products[4]]).toEqual(packs);
       expect(products[0]).toMatchObject({ name: "Poker", price: 2_600, stock: 51 });
     }
@@ -255,6 +255,39 @@ describe("presentations", () => {
     const draft = await csv("Nombre;Precio;Presentación\nArroz;2500;500 g");
     expect(draft.problems).toEqual([]);
     expect(draft.products).toMatchObject([{ name: "Arroz", price: 2_500, stock: 0 }]);
+  });
+});
+
+describe("products that nobody has counted", () => {
+  const plan = (...actions: ("CREATE" | "UPDATE")[]) => ({
+    created: 0,
+    rows: actions.map((action, row) => ({ row, action, product: null, changes: [], errors: [] })),
+  });
+
+  it("are those of a file without a column of stock, unless the store has them already", async () => {
+    const draft = await csv("Nombre;Precio\nPanela;3500\nSal;1200");
+    expect(draft.problems).toEqual([]);
+    expect(draft.notes).toEqual(["sin una columna de stock, los productos nuevos quedan sin contar"]);
+    expect(draft.products).toMatchObject([
+      { name: "Panela", stock: 0, tracksStock: false },
+      { name: "Sal", stock: 0, tracksStock: false },
+    ]);
+    expect(buildImportRequestBody(draft, "both", plan("CREATE", "UPDATE")).products).toEqual([
+      { name: "Panela", price: 3_500, tracksStock: false },
+      { name: "Sal", price: 1_200 },
+    ]);
+    expect(buildImportRequestBody(draft, "update", null).products).toEqual(draft.said);
+  });
+
+  it("are those whose stock says so; an empty cell is 0", async () => {
+    const draft = await csv("Nombre;Precio;Stock\nPanela;3500;Sin contar\nSal;1200;\nMiel;9000;4");
+    expect(draft.problems).toEqual([]);
+    expect(draft.notes).toEqual([]);
+    expect(draft.products).toMatchObject([{ stock: 0, tracksStock: false }, { stock: 0 }, { stock: 4 }]);
+    expect(draft.products.map((one) => (one as NewProductRow).tracksStock)).toEqual([
+      ...[false, undefined, undefined],
+    ]);
+    expect(draft.said[0]).toEqual({ name: "Panela", price: 3_500, tracksStock: false });
   });
 });
 

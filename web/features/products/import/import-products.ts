@@ -5,11 +5,13 @@ import {
   type importProducts,
   MAX_IMPORTED_PRODUCTS,
   type ProductImportMode,
+  type ProductImportResult,
 } from "#core/contract/products/bulk-products.ts";
 import { DEFAULT_CATEGORY, PRODUCT_CATEGORIES } from "#core/goods/categories.ts";
 import { normalizeProductCode } from "#core/goods/product-code.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { normalizeName, normalizeSearchText } from "#core/search-text.ts";
+import { UNTRACKED_STOCK_LABEL } from "#core/stock.ts";
 import { parseTaxClass } from "#core/tax/parse-tax-class.ts";
 import { UNITS, type Unit } from "#core/units.ts";
 import {
@@ -73,15 +75,24 @@ export type ImportDraft = {
   notes: string[];
 };
 
+/** `plan` is the answer to the dry run: a file without a column of stock leaves only new products untracked. */
 export function buildImportRequestBody(
   { products, said }: ImportDraft,
   mode: ProductImportMode,
-  dryRun: boolean,
+  plan: ProductImportResult | null,
 ): Body {
-  return mode === "create" ? { mode, dryRun, products } : { mode, dryRun, products: said };
+  const dryRun = plan === null;
+  if (mode === "create") return { mode, dryRun, products };
+  const made = new Set(plan?.rows?.filter(({ action }) => action === "CREATE").map(({ row }) => row));
+  const rows = said.map((row, place) =>
+    made.has(place) && isUntrackedRow(products[place]!) ? { ...row, tracksStock: false } : row,
+  );
+  return { mode, dryRun, products: rows };
 }
 
 export const isPackRow = (row: NewProductRow | NewPackRow): row is NewPackRow => "presentation" in row;
+
+const isUntrackedRow = (row: NewProductRow | NewPackRow) => !isPackRow(row) && row.tracksStock === false;
 
 export const listImportProblems = ({ problems, saidProblems }: ImportDraft, mode: ProductImportMode) =>
   mode === "create" ? problems : saidProblems;
@@ -210,11 +221,13 @@ function readProducts(body: ImportedListBody<ImportColumnField>, onProgress: (pa
     notes: [],
   };
   const notes = new Set<string>();
+  const hasStock = body.has("stock");
+  if (!hasStock) notes.add("sin una columna de stock, los productos nuevos quedan sin contar");
   const findRepetitions = createRepetitionFinder();
   used.forEach(({ row, cell }, i) => {
     if (i % 250 === 0) onProgress(i / used.length);
     const { product, said, unread, missing } = isBlankCell(cell("presentation"))
-      ? readRow(cell, notes)
+      ? readRow(cell, notes, hasStock)
       : readPack(cell);
     const twice = findRepetitions(product, row);
     draft.products.push(product);
@@ -256,15 +269,23 @@ function withVariants(rows: readonly ImportedListRow<ImportColumnField>[]): Row[
 
 type FieldProblem = Omit<ImportProblem, "row">;
 
+/** What Mostrador's own files say in place of the stock of a product that nobody has counted. */
+const isUntrackedCell = (cell: TableCell) =>
+  normalizeSearchText(toCellText(cell)) === normalizeSearchText(UNTRACKED_STOCK_LABEL);
+
 /** Validates a row with the contract's schema, unless a cell is unreadable. */
-function readRow(cellOf: Row["cell"], notes: Set<string>) {
+function readRow(cellOf: Row["cell"], notes: Set<string>, hasStock: boolean) {
   const unread: FieldProblem[] = [];
-  const values: Record<string, unknown> = {};
+  const values: Record<string, unknown> = hasStock ? {} : { tracksStock: false };
   const fields: Record<string, unknown> = {};
   const own = readUnitCell(cellOf("unit"));
   const unit = UNITS.find((one) => "value" in own && one === own.value) ?? "UNIT";
   for (const field of productFields) {
     const cell = cellOf(field);
+    if (field === "stock" && isUntrackedCell(cell)) {
+      values.tracksStock = fields.tracksStock = false;
+      continue;
+    }
     if ((field === "active" || field === "tax") && isBlankCell(cell)) continue;
     const read = readers[field](cell, unit);
     if ("problem" in read) unread.push({ field, message: read.problem });

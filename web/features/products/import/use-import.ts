@@ -92,7 +92,7 @@ export function useProductImport(onDone: () => void) {
     preview({ plan: null, problems });
     if (problems.length > 0) return;
     try {
-      const plan = await dryRunProductImport(buildImportRequestBody(draft, mode, true), signal);
+      const plan = await dryRunProductImport(buildImportRequestBody(draft, mode, null), signal);
       if (!signal.aborted) preview({ plan, problems: listDryRunProblems(plan, draft) });
     } catch (error) {
       const refused = listServerImportProblems(error, draft);
@@ -140,7 +140,7 @@ export function useProductImport(onDone: () => void) {
     setStep({ at: "sending", part: 0, ...chosen });
     try {
       const { data } = await send({
-        body: buildImportRequestBody(draft, mode, false),
+        body: buildImportRequestBody(draft, mode, plan),
         key,
         signal,
         onSent: (part) => setStep({ at: "sending", part, ...chosen }),

@@ -17,6 +17,7 @@ const panela = {
   minStock: null,
   // Outdated: the server has 20.
   stock: 30,
+  tracksStock: true,
   category: "Otra",
   image: null,
   barcode: null,

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useState } from "react";
 import type { FoundProduct } from "#core/contract/products/products.ts";
-import { formatQuantity } from "#core/quantity.ts";
+import { formatStock } from "#core/stock.ts";
 import { buildComboboxProps, findArrowTarget } from "#web/ui/fields/combobox.ts";
 import { ComboboxOption } from "#web/ui/fields/combobox-option.tsx";
 
@@ -59,9 +59,7 @@ export function ProductOptionList({ options: { listId, found, open, active }, na
           onTake={() => onTake(product)}
         >
           <span className="min-w-0 flex-1 wrap-anywhere">{nameOf(product)}</span>
-          <span className="text-sm whitespace-nowrap text-ink-soft">
-            Stock: {formatQuantity(product.stock, product.unit)}
-          </span>
+          <span className="text-sm whitespace-nowrap text-ink-soft">Stock: {formatStock(product)}</span>
         </ComboboxOption>
       ))}
     </div>

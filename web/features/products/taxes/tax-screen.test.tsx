@@ -17,6 +17,7 @@ const product = (id: string, fields: Partial<Product>): Product => ({
   price: 1_000,
   unit: "UNIT",
   stock: 1,
+  tracksStock: true,
   minStock: null,
   category: "Otra",
   image: null,

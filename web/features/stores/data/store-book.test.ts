@@ -52,6 +52,7 @@ const records: StoreRecord[] = [
     price: 2_500,
     unit: "LB",
     stock: 3.125,
+    tracksStock: true,
     minStock: 1.5,
     firstStock: 10,
     firstCost: 1_800,

@@ -13,6 +13,7 @@ import { computeQuantityCost } from "#core/quantity.ts";
 import { subtotalOfRecordedLine } from "#core/sale/line.ts";
 import { CARD_KIND_LABELS, paymentLabel } from "#core/sale/payment.ts";
 import { RETURN_REASON_LABELS } from "#core/sale/return-reasons.ts";
+import { toStockCell } from "#core/stock.ts";
 import { TAX_CLASS_LABELS } from "#core/tax/classes.ts";
 import { sumTaxAmounts } from "#core/tax/tax-text.ts";
 import { UNIT_WORDS } from "#core/units.ts";
@@ -123,7 +124,7 @@ export const STORE_SHEETS = {
       ["Categoría", textColumn(20), ({ it, pack }) => (pack ? null : it.category)],
       ["Precio", PESOS, ({ it, pack }) => (pack ?? it).price],
       ["Unidad", textColumn(9), ({ it, pack }) => (pack ? null : UNIT_WORDS[it.unit].one)],
-      ["Stock", QUANTITY, ({ it, pack }) => (pack ? null : it.stock)],
+      ["Stock", QUANTITY, ({ it, pack }) => (pack ? null : toStockCell(it))],
       ["Stock mínimo", QUANTITY, ({ it, pack }) => (pack ? null : it.minStock)],
       ["Stock inicial", QUANTITY, ({ it, pack }) => (pack ? null : it.firstStock)],
       ["Costo inicial", PESOS, ({ it, pack }) => (pack ? null : it.firstCost)],

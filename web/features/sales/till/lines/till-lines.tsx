@@ -4,7 +4,7 @@ import { memo, useEffect, useMemo, useRef, useState } from "react";
 import type { PriceLevel } from "#core/goods/price-levels.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { type PricedLine, priceOfLine } from "#core/sale/line.ts";
-import { MAX_LINE_QUANTITY } from "#core/stock.ts";
+import { isStockTracked, MAX_LINE_QUANTITY } from "#core/stock.ts";
 import {
   type CartLine,
   displayedLineQuantity,
@@ -257,7 +257,7 @@ function Quantity({ line, open, anyStock, level, onQuantity, onMeasure, onEnter 
       label={lineName(line)}
       bare={!open}
       value={displayedLineQuantity(line)}
-      max={isProductCartLine(line) && !anyStock ? most(line) : MAX_LINE_QUANTITY}
+      max={isProductCartLine(line) && isStockTracked(line) && !anyStock ? most(line) : MAX_LINE_QUANTITY}
       onChange={(quantity) => onQuantity(line.key, quantity)}
       {...(onEnter && { onEnter })}
     />

@@ -66,6 +66,19 @@ const cases: [string, CartAction[], [string, number]][] = [
     ["rice×4", 10_000],
   ],
 ];
+const uncounted: SellableProduct = { ...rice, stock: -2, tracksStock: false };
+test("a product whose stock nobody tracks is sold in any quantity, and gets no message about its stock", () => {
+  const cart = run(...[add(uncounted), set("rice", 40), add(uncounted)], {
+    type: "stockLearned",
+    products: [{ id: "rice", stock: -9 }],
+  });
+  expect(shown(cart)[0]).toBe("rice×41");
+  expect(cart.lines[0]!.problem).toBeNull();
+  // Counted meanwhile: the limit is back.
+  expect(findCartActionRefusal(cart, add({ ...rice, stock: 5 }))).toBe("stock");
+  expect(findCartActionRefusal(cart, add({ ...rice, stock: 5, tracksStock: true }))).toBe("stock");
+});
+
 test.each(cases)("%s", (_, actions, result) => expect(shown(run(...actions))).toEqual(result));
 
 it("keeps its key while it is edited, refused and corrected", () => {

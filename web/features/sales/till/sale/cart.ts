@@ -3,7 +3,7 @@ import { MAX_MONEY } from "#core/money.ts";
 import { addQuantities, formatQuantity, isQuantityAllowed } from "#core/quantity.ts";
 import { copyProductFields, toLineMeasure } from "#core/sale/line.ts";
 import { priceSale } from "#core/sale/price-sale.ts";
-import { MAX_DOCUMENT_LINES, MAX_LINE_QUANTITY } from "#core/stock.ts";
+import { isStockTracked, MAX_DOCUMENT_LINES, MAX_LINE_QUANTITY } from "#core/stock.ts";
 import { DEFAULT_STORE_SETTINGS } from "#core/store-settings.ts";
 import {
   addMeasureToLine,
@@ -107,7 +107,8 @@ const shortOf = ({ stock, unit }: ProductCartLine) => `Quedan ${formatQuantity(s
 /** Returns a line's message for a new stock. `other`: its message about another problem, or null. */
 type Say = (line: ProductCartLine, other: string | null, sold: number) => string | null;
 const mustFit: Say = shortOf;
-const mayFit: Say = (line, other, sold) => (sold > line.stock ? shortOf(line) : other);
+const mayFit: Say = (line, other, sold) =>
+  isStockTracked(line) && sold > line.stock ? shortOf(line) : other;
 const needNotFit: Say = (_, other) => other;
 
 /** Updates the stock of the lines from a list of products. Returns the same cart if no line changed. */
@@ -186,7 +187,7 @@ function placeLine(
   if (!before && cart.lines.length >= MAX_DOCUMENT_LINES) return "lines";
   if (!isQuantityAllowed(quantity, line.unit) || quantity <= 0 || quantity > MAX_LINE_QUANTITY)
     return "quantity";
-  if (isProductCartLine(line) && !sellBelowStock) {
+  if (isProductCartLine(line) && isStockTracked(line) && !sellBelowStock) {
     const taken = sumUnitsInOtherLines(cart, line.productId, before);
     if (quantity > addQuantities(line.stock, -taken)) return "stock";
   }

@@ -50,6 +50,12 @@ const noticeTitle = (...events: SaleEvent[]) => run(events).view.notice?.title;
 const READY = [take(rice), pay("CARD")];
 const linesOf = ({ cart }: SaleState) => cart.lines.map(({ key, quantity }) => `${key}×${quantity}`);
 
+test("a scanned product whose stock nobody tracks is taken without a refusal", () => {
+  const uncounted = { ...rice, stock: -1, tracksStock: false };
+  const { state, refused } = run([take(uncounted), take(uncounted)]);
+  expect([linesOf(state), refused ?? null]).toEqual([["rice×2"], null]);
+});
+
 describe("phases", () => {
   test.each<[string, SaleEvent[], SaleState["phase"]]>([
     ["starts in the phase editing", [], "editing"],
