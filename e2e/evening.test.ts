@@ -86,7 +86,7 @@ it("on a phone the owner sees the day's figures, low stock, and each report", as
   };
   await openReport("Cómo te pagaron");
   await main.getByRole("list", { name: "Por método de pago" }).getByText("Fiado", { exact: true }).waitFor();
-  await findSummaryValue(main, "Fiado").filter({ hasText: "$ 7.500" }).waitFor();
+  await findSummaryValue(main, "Fiado").filter({ hasText: "$ 12.500" }).waitFor();
   await main.getByRole("link", { name: "Reportes" }).tap();
   await openReport("Quién vendió");
   await main.getByRole("list", { name: "Por vendedor" }).getByText("Ana Suárez").waitFor();
@@ -94,7 +94,7 @@ it("on a phone the owner sees the day's figures, low stock, and each report", as
   await openReport("Ventas por hora");
   await main.getByRole("list", { name: "Ventas por hora" }).getByRole("img").first().waitFor();
   await main.getByText("Ver hora por hora").tap();
-  await main.getByRole("list", { name: "Por hora" }).getByText("$ 37.500").waitFor();
+  await main.getByRole("list", { name: "Por hora", exact: true }).getByText("$ 37.500").waitFor();
   await waitUntilPageSettled(page);
   await checkAppearance(page, "evening-hours-phone", { fullPage: true });
   await end();

@@ -229,7 +229,7 @@ it("the page of reports is short, and the others open by keyboard with their day
     expect((await main.boundingBox())!.height, `${width}`).toBeLessThanOrEqual(limit);
   }
   await main.getByRole("link", { name: "¿Cuánto me puedo sacar?" }).waitFor();
-  await page.getByRole("button", { name: "Esta semana" }).press("Enter");
+  await page.getByRole("button", { name: "Ayer" }).press("Enter");
   await page.waitForURL(/startDate/);
   const { searchParams } = new URL(page.url());
   const startDate = searchParams.get("startDate")!;

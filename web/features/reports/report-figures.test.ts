@@ -10,9 +10,6 @@ test("each figure says what it was before; without an answer the figures stay", 
     { name: "Vendieron", amount: 0 },
     { name: "Ventas", value: "1.200" },
   ];
-  expect(compareFigures(now, before).map(({ note }) => note)).toEqual([
-    "Antes: $\u00a00",
-    "Antes: 1.200",
-  ]);
+  expect(compareFigures(now, before).map(({ note }) => note)).toEqual(["Antes: $\u00a00", "Antes: 1.200"]);
   expect(compareFigures(now, undefined)).toEqual(now);
 });
