@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import {
   createStoreAndSignIn,
   DESKTOP_SCREEN,
+  findSummaryValue,
   openBrowserVisit,
   PHONE_SCREEN,
   waitUntilPageSettled,
@@ -73,13 +74,29 @@ it("on a phone the owner sees the day's figures, low stock, and each report", as
 
   await page.goto("/dashboard");
   await today.getByRole("link", { name: "Ver reporte" }).tap();
-  const methods = page.getByRole("region", { name: "Cómo te pagaron" });
-  await methods.getByText("Fiado", { exact: true }).waitFor();
-  await page.getByRole("region", { name: "Quién vendió" }).getByText("Ana Suárez").waitFor();
-  await page.getByRole("region", { name: "Ventas por hora" }).getByRole("img").waitFor();
   await page.getByRole("region", { name: "Reporte financiero" }).getByText("Gastos de la caja").waitFor();
+  await findSummaryValue(page, "Ganaste hoy").waitFor();
   await waitUntilPageSettled(page);
   await checkAppearance(page, "evening-reports-phone", { fullPage: true });
+  // The other reports open with the same day.
+  const main = page.getByRole("main");
+  const openReport = async (name: string) => {
+    await main.getByRole("link", { name }).tap();
+    await page.getByRole("heading", { level: 1, name }).waitFor();
+  };
+  await openReport("Cómo te pagaron");
+  await main.getByRole("list", { name: "Por método de pago" }).getByText("Fiado", { exact: true }).waitFor();
+  await findSummaryValue(main, "Fiado").filter({ hasText: "$ 12.500" }).waitFor();
+  await main.getByRole("link", { name: "Reportes" }).tap();
+  await openReport("Quién vendió");
+  await main.getByRole("list", { name: "Por vendedor" }).getByText("Ana Suárez").waitFor();
+  await main.getByRole("link", { name: "Reportes" }).tap();
+  await openReport("Ventas por hora");
+  await main.getByRole("list", { name: "Ventas por hora" }).getByRole("img").first().waitFor();
+  await main.getByText("Ver hora por hora").tap();
+  await main.getByRole("list", { name: "Por hora", exact: true }).getByText("$ 37.500").waitFor();
+  await waitUntilPageSettled(page);
+  await checkAppearance(page, "evening-hours-phone", { fullPage: true });
   await end();
 });
 
@@ -101,12 +118,13 @@ it("on a computer a shift left open overnight is reported, and the Excel file ma
   await waitUntilPageSettled(page);
   await checkAppearance(page, "evening-dashboard-wide", { fullPage: true });
   await page.getByRole("link", { name: "Ver reporte" }).click();
-  await page.getByRole("table", { name: "Por método de pago" }).getByRole("row").nth(3).waitFor();
-  await page.getByRole("table", { name: "Por vendedor" }).waitFor();
+  await page.getByRole("region", { name: "Resumen de ventas" }).getByText("$ 37.500").first().waitFor();
   await waitUntilPageSettled(page);
   await checkAppearance(page, "evening-reports-wide", { fullPage: true });
   const [, sums, days] = (await downloadWorkbook(page, "Descargar Excel: Resumen de ventas")).sheets;
   expect(sums!.rows[2]).toEqual(["Total vendido", null, 37_500]);
   expect(days!.rows[1]!.slice(1)).toEqual([3, 37_500]);
+  await page.getByRole("link", { name: "Cómo te pagaron" }).click();
+  await page.getByRole("table", { name: "Por método de pago" }).getByRole("row").nth(3).waitFor();
   await end();
 });

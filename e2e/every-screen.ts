@@ -77,6 +77,11 @@ const SIGNED_IN: [string, RegExp][] = [
   ["/facturacion?parte=numeracion", /Todavía no hay numeración|Resolución/],
   ["/facturacion?parte=ajustes", /Cuánto espera la tirilla/],
   ["/facturacion/00000000-0000-7000-8000-000000000000", /Documento no encontrado/],
+  ["/reports/pagos", /Quedó, sin lo fiado/],
+  ["/reports/horas", /Hora del día|No hay ventas este día/],
+  ["/reports/vendedores", /Vendieron/],
+  ["/reports/promociones", /Te dejaron/],
+  ["/reports/recargas", /Por consignar es lo de hoy/],
   ["/reports/impuestos", /IVA generado|no se cobró ningún impuesto/],
   ["/suscripcion", /Transacciones de hoy/],
 ];

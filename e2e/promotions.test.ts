@@ -88,6 +88,7 @@ it("sells 3 for 2 by touch and six by keyboard; a return of one refunds its shar
   await page.getByRole("button", { name: /Finalizar/ }).press("Enter");
   await expect.poll(async () => (await sales())[0]?.total).toBe(10_400);
   await page.goto("/reports");
+  await page.getByRole("link", { name: "Qué te dejaron las promociones" }).click();
   const report = page.getByRole("table", { name: "Por promoción" });
   await report.getByText("Lleve 3 pague 2").waitFor();
   expect((await report.textContent())?.replaceAll("\u00a0", " ")).toMatch(/\$ 13\.867[\s\S]*\$ 6\.933/);

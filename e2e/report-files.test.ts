@@ -3,11 +3,14 @@ import { expect, it } from "vitest";
 import type {
   FinancialReport,
   InventoryReport,
+  PaymentMethodsReport,
   SalesReport,
+  SellersReport,
   TopProductsReport,
 } from "#core/contract/reports/reports.ts";
 import type { Sale } from "#core/contract/sales/sales.ts";
-import { toStoreLocalTime } from "#core/dates.ts";
+import { addDays, DAY_MS, toStoreLocalTime } from "#core/dates.ts";
+import { formatPesos } from "#core/money.ts";
 import { PAYMENT_METHODS, paymentLabel } from "#core/sale/payment.ts";
 import { UNIT_WORDS } from "#core/units.ts";
 import { toExcelDayCell } from "#web/ui/data/excel.ts";
@@ -18,6 +21,7 @@ import {
   openBrowserVisit,
   PHONE_SCREEN,
   signInToDemoStore,
+  waitUntilPageSettled,
 } from "./browser.ts";
 import { computeLineSubtotal, downloadWorkbook, toRowObjects, toSeconds } from "./paper.ts";
 import { answerInsteadOfServer, callApi } from "./shop.ts";
@@ -201,6 +205,85 @@ it("the four Excel files match the API cell by cell", async () => {
             totalQuantity,
             totalRevenue,
             UNIT_WORDS[product.unit].one,
+          ]),
+        ],
+      ],
+    ],
+  });
+  await end();
+});
+
+it("the page of reports is short, and the others open by keyboard with their days, totals before and Excel", async () => {
+  const { page, end } = await openBrowserVisit(DESKTOP_SCREEN);
+  await signInToDemoStore("rosalba@demo.mostrador.example", page);
+  const main = page.getByRole("main");
+  for (const [width, height, limit] of [
+    [360, 780, 3_050],
+    [1366, 768, 1_650],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto("/reports");
+    await findSummaryValue(page, "Costo de lo vendido").waitFor();
+    await main.getByText(/^Página 1 de/).waitFor();
+    await waitUntilPageSettled(page);
+    expect((await main.boundingBox())!.height, `${width}`).toBeLessThanOrEqual(limit);
+  }
+  await main.getByRole("link", { name: "¿Cuánto me puedo sacar?" }).waitFor();
+  await page.getByRole("button", { name: "Ayer" }).press("Enter");
+  await page.waitForURL(/startDate/);
+  const { searchParams } = new URL(page.url());
+  const startDate = searchParams.get("startDate")!;
+  const endDate = searchParams.get("endDate")!;
+  const read = async (report: string, from: string, to: string) =>
+    (await callApi(page, "GET", `/reports/${report}?startDate=${from}&endDate=${to}`)).data;
+
+  await main.getByRole("link", { name: "Quién vendió" }).press("Enter");
+  await page.getByRole("heading", { level: 1, name: "Quién vendió" }).waitFor();
+  expect(await page.getByLabel("Fecha de inicio").inputValue()).toBe(startDate);
+  const sellers: SellersReport = await read("sellers", startDate, endDate);
+  const days = Math.round((Date.parse(endDate) - Date.parse(startDate)) / DAY_MS) + 1;
+  const before: SellersReport = await read("sellers", addDays(startDate, -days), addDays(startDate, -1));
+  const total = (rows: SellersReport) => formatPesos(sum(rows.map((row) => row.total)));
+  const sold = main.locator("dl > div").filter({ hasText: "Vendieron" });
+  await sold.getByText(`Antes: ${total(before)}`).waitFor();
+  await sold.getByText(total(sellers), { exact: true }).waitFor();
+  expect(await cells(page, "Quién vendió")).toEqual({
+    name: `reporte-vendedores_${startDate}_a_${endDate}.xlsx`,
+    sheets: [
+      [
+        "Vendedores",
+        [
+          ["Vendedor", "Ventas", "Vendió", "Descuentos y promociones", "Devoluciones que recibió"],
+          ...sellers.map(({ name, count, total, discounts, returns }) => [
+            name,
+            count,
+            total,
+            discounts,
+            returns,
+          ]),
+        ],
+      ],
+    ],
+  });
+  await main.getByRole("link", { name: "Reportes" }).press("Enter");
+  await page.waitForURL(/\/reports\?startDate/);
+
+  await main.getByRole("link", { name: "Cómo te pagaron" }).press("Enter");
+  await page.getByRole("heading", { level: 1, name: "Cómo te pagaron" }).waitFor();
+  const methods: PaymentMethodsReport = await read("methods", startDate, endDate);
+  expect(await cells(page, "Cómo te pagaron")).toEqual({
+    name: `reporte-pagos_${startDate}_a_${endDate}.xlsx`,
+    sheets: [
+      [
+        "Pagos",
+        [
+          ["Método", "Ventas", "Abonos", "Devuelto", "Quedó"],
+          ...methods.map(({ method, sales, debtPayments, refunds, net }) => [
+            method === "OTHER" ? "Otro y cambios" : paymentLabel(method),
+            sales,
+            debtPayments,
+            refunds,
+            net,
           ]),
         ],
       ],

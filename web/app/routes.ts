@@ -91,6 +91,16 @@ export const ROUTES: readonly ScreenRoute[] = [
   signedIn("/my-store", "Mi Tienda", featureScreens.myStore),
   // Every role may open this screen: it says which reports need another role.
   signedIn("/reports", "Reportes", featureScreens.reports),
+  signedIn("/reports/pagos", "Cómo te pagaron", featureScreens.paymentMethodsReport, "reports.read"),
+  signedIn("/reports/horas", "Ventas por hora", featureScreens.hoursReport, "reports.read"),
+  signedIn("/reports/vendedores", "Quién vendió", featureScreens.sellersReport, "reports.read"),
+  signedIn(
+    "/reports/promociones",
+    "Qué te dejaron las promociones",
+    featureScreens.promotionsReport,
+    "reports.read",
+  ),
+  signedIn("/reports/recargas", "Recargas y corresponsal", featureScreens.servicesReport, "reports.read"),
   signedIn("/reports/impuestos", "Impuestos", featureScreens.taxReport, "reports.financial"),
   signedIn("/facturacion", "Facturación", featureScreens.billing, "store.write"),
   signedIn("/facturacion/:id", "Documento electrónico", featureScreens.fiscalDocument, "store.write"),

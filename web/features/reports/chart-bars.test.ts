@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { buildSalesBars } from "./chart-bars.ts";
+import { buildSalesBars, roundUpForAxis } from "./chart-bars.ts";
 
 const byDay = [
   { date: "2026-01-31", count: 2, revenue: 5_000 },
@@ -30,3 +30,13 @@ test("months add up their days", () => {
     ["2026-02", 5, 1_000],
   ]);
 });
+
+test.each([
+  [-500, 2],
+  [0, 2],
+  [7, 8],
+  [37_500, 40_000],
+  [1_124_729, 1_200_000],
+  [9_999_999, 10_000_000],
+  [10_000_000, 10_000_000],
+])("the axis of bars up to %d ends at %d", (largest, top) => expect(roundUpForAxis(largest)).toBe(top));

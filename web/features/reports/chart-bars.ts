@@ -44,3 +44,10 @@ function byMonth(byDay: SalesReport["byDay"]): SalesBar[] {
   }
   return [...months.values()];
 }
+
+/** Returns the next amount of few digits, half of which also has few digits; in pesos, at least 2. */
+export function roundUpForAxis(amount: number): number {
+  const least = Math.max(2, amount);
+  const unit = 10 ** Math.floor(Math.log10(least));
+  return [1, 1.2, 1.6, 2, 3, 4, 5, 6, 8, 10].map((step) => step * unit).find((top) => top >= least)!;
+}

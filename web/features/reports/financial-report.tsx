@@ -29,7 +29,7 @@ export function FinancialSummary({ range, onFail }: Props) {
         const { revenue, expenses, profitability } = report;
         const { income, spent } = listOtherFinancialFigures(report);
         return (
-          <div className="flex flex-col gap-5">
+          <>
             <ReportFigures
               figures={[
                 {
@@ -58,14 +58,19 @@ export function FinancialSummary({ range, onFail }: Props) {
                 },
               ]}
             />
-            {[GROSS_PROFIT_TEXTS, { ...NET_PROFIT_TEXTS, meaning: netProfitMeaning(report) }].map(
-              ({ name, meaning }) => (
-                <p key={name} className="text-sm text-ink-soft">
-                  <b>{name}:</b> {meaning}
-                </p>
-              ),
-            )}
-          </div>
+            <details className="mt-1 -mb-2">
+              <summary className="min-h-11 py-2.5 font-semibold text-primary-ink">
+                Qué es cada ganancia
+              </summary>
+              {[GROSS_PROFIT_TEXTS, { ...NET_PROFIT_TEXTS, meaning: netProfitMeaning(report) }].map(
+                ({ name, meaning }) => (
+                  <p key={name} className="mb-3 text-sm text-ink-soft">
+                    <b>{name}:</b> {meaning}
+                  </p>
+                ),
+              )}
+            </details>
+          </>
         );
       }}
     </ReportCard>

@@ -17,7 +17,7 @@ import { ReportFigures } from "./report-figures.tsx";
 import { useInventoryReport } from "./reports.queries.ts";
 import { saveReportWorkbook } from "./save-report-workbook.ts";
 
-const PAGE = 10;
+const PAGE = 4;
 /** Days of sales from which the sales rate is computed. */
 const PACE_DAYS = 14;
 const units = (count: number) => formatNumber(count);
@@ -72,7 +72,7 @@ export function InventorySummary({ onFail }: { onFail: (text: string) => void })
         if (products.length === 0)
           return <EmptyState drawing={<ShelfDrawing />} title="Aún no hay productos en el inventario" />;
         return (
-          <div className="flex flex-col gap-5">
+          <div className="flex flex-col gap-3">
             <ReportFigures
               figures={[
                 {
@@ -91,6 +91,7 @@ export function InventorySummary({ onFail }: { onFail: (text: string) => void })
             <Table
               label="Inventario"
               bleed
+              tight
               columns={COLUMNS}
               rows={sortByDaysLeft(products, selling ?? []).slice((shown - 1) * PAGE, shown * PAGE)}
               rowKey={({ id }) => id}

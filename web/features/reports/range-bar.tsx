@@ -20,10 +20,13 @@ export function ReportRangeBar({ range, today, onChange }: Props) {
   }, [range.startDate, range.endDate]);
   const aDay = { validate: (value: string) => isCalendarDay(value) || "Escribe una fecha" };
   return (
-    <search aria-label="Fechas de los reportes" className="mb-5 flex flex-col gap-2 sm:gap-3">
+    <search
+      aria-label="Fechas de los reportes"
+      className="mb-4 flex flex-col gap-2 sm:gap-3 xl:flex-row xl:items-start xl:justify-between"
+    >
       <div
         ref={row}
-        className="-mx-4 flex gap-2 overflow-x-auto px-4 py-0.5 *:shrink-0 sm:mx-0 sm:flex-wrap sm:overflow-visible sm:px-0"
+        className="-mx-4 flex gap-2 overflow-x-auto px-4 py-0.5 *:shrink-0 xl:pt-6.5 sm:mx-0 sm:flex-wrap sm:overflow-visible sm:px-0"
       >
         {listQuickReportRanges(today).map(({ label, ...quick }) => (
           <Button

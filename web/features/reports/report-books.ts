@@ -1,5 +1,14 @@
-import type { FinancialReport, InventoryReport, TopProductsReport } from "#core/contract/reports/reports.ts";
+import type { PromotionsReport } from "#core/contract/promotions/promotions.ts";
+import type {
+  DayReport,
+  FinancialReport,
+  InventoryReport,
+  PaymentMethodsReport,
+  SellersReport,
+  TopProductsReport,
+} from "#core/contract/reports/reports.ts";
 import type { ServicesReport } from "#core/contract/services.ts";
+import { type PaymentMethod, paymentLabel } from "#core/sale/payment.ts";
 import { toStockCell } from "#core/stock.ts";
 import { UNIT_WORDS } from "#core/units.ts";
 import type { ExcelCellValue } from "#web/ui/data/excel.ts";
@@ -109,7 +118,10 @@ export function buildFinancialWorkbook(report: FinancialReport, range: ReportRan
   };
 }
 
-export function buildServicesWorkbook(services: ServicesReport, range: ReportRange): ReportWorkbook {
+export function buildServicesWorkbook(
+  services: readonly ServicesReport[number][],
+  range: ReportRange,
+): ReportWorkbook {
   return {
     fileName: `reporte-recargas_${span(range)}.xlsx`,
     sheets: [
@@ -122,6 +134,77 @@ export function buildServicesWorkbook(services: ServicesReport, range: ReportRan
         ["Cobrado al cliente", PESOS, ({ fees }) => fees],
         ["Consignado", PESOS, ({ settled }) => settled],
         ["Por consignar hoy", PESOS, ({ toSettleNow }) => toSettleNow],
+      ]),
+    ],
+  };
+}
+
+/** OTHER includes returned goods that pay for an exchange, as a sale and as a refund. */
+export const paymentMethodName = (method: PaymentMethod): string =>
+  method === "OTHER" ? "Otro y cambios" : paymentLabel(method);
+
+export function buildPaymentMethodsWorkbook(
+  methods: readonly PaymentMethodsReport[number][],
+  range: ReportRange,
+): ReportWorkbook {
+  return {
+    fileName: `reporte-pagos_${span(range)}.xlsx`,
+    sheets: [
+      buildTableSheet("Pagos", methods, [
+        ["Método", textColumn(26), ({ method }) => paymentMethodName(method)],
+        ["Ventas", PESOS, ({ sales }) => sales],
+        ["Abonos", PESOS, ({ debtPayments }) => debtPayments],
+        ["Devuelto", PESOS, ({ refunds }) => refunds],
+        ["Quedó", PESOS, ({ net }) => net],
+      ]),
+    ],
+  };
+}
+
+export function buildSellersWorkbook(
+  sellers: readonly SellersReport[number][],
+  range: ReportRange,
+): ReportWorkbook {
+  return {
+    fileName: `reporte-vendedores_${span(range)}.xlsx`,
+    sheets: [
+      buildTableSheet("Vendedores", sellers, [
+        ["Vendedor", textColumn(36), ({ name }) => name],
+        ["Ventas", UNITS, ({ count }) => count],
+        ["Vendió", PESOS, ({ total }) => total],
+        ["Descuentos y promociones", PESOS, ({ discounts }) => discounts],
+        ["Devoluciones que recibió", PESOS, ({ returns }) => returns],
+      ]),
+    ],
+  };
+}
+
+export function buildPromotionsWorkbook(
+  promotions: readonly PromotionsReport[number][],
+  range: ReportRange,
+): ReportWorkbook {
+  return {
+    fileName: `reporte-promociones_${span(range)}.xlsx`,
+    sheets: [
+      buildTableSheet("Promociones", promotions, [
+        ["Promoción", textColumn(36), ({ name }) => name],
+        ["Ventas", UNITS, ({ count }) => count],
+        ["Vendiste", PESOS, ({ sold }) => sold],
+        ["Regalaste", PESOS, ({ discount }) => discount],
+        ["Te dejaron", PESOS, ({ margin }) => margin],
+      ]),
+    ],
+  };
+}
+
+export function buildHoursWorkbook({ date, byHour }: DayReport): ReportWorkbook {
+  return {
+    fileName: `reporte-horas_${date}.xlsx`,
+    sheets: [
+      buildTableSheet("Por hora", byHour, [
+        ["Hora", UNITS, ({ hour }) => hour],
+        ["Ventas", UNITS, ({ count }) => count],
+        ["Total", PESOS, ({ revenue }) => revenue],
       ]),
     ],
   };

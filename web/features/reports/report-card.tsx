@@ -4,13 +4,17 @@ import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { FiguresSkeleton } from "#web/ui/skeleton.tsx";
+import { ErrorBanner } from "#web/ui/states/error-banner.tsx";
 
 export const NO_EXPORT_DATA_TEXT = "No se pudieron obtener los datos para la exportación";
 
 type Report<T> = Pick<UseQueryResult<T>, "data" | "error" | "errorUpdatedAt" | "isFetching" | "refetch">;
 
 type Props<T> = {
+  /** Name of the report, also of its Excel button. */
   title: string;
+  /** Shown instead of the title, where the page's heading has it already. */
+  heading?: string;
   query: Report<T>;
   failure: string;
   onFail: (text: string) => void;
@@ -18,7 +22,16 @@ type Props<T> = {
   children: (data: T) => ReactNode;
 };
 
-export function ReportCard<T>({ title, query, failure, onFail, save, children }: Props<T>) {
+/** The banner of the last report or file that failed, and the function that shows it. */
+export function useFailureBanner(): { banner: ReactNode; fail: (text: string) => void } {
+  const [failure, setFailure] = useState({ text: "", count: 0 });
+  return {
+    banner: failure.count > 0 && <ErrorBanner key={failure.count} text={failure.text} />,
+    fail: (text) => setFailure(({ count }) => ({ text, count: count + 1 })),
+  };
+}
+
+export function ReportCard<T>({ title, heading = title, query, failure, onFail, save, children }: Props<T>) {
   const { data, error, errorUpdatedAt, isFetching, refetch } = query;
   const [saving, setSaving] = useState(false);
 
@@ -41,7 +54,7 @@ export function ReportCard<T>({ title, query, failure, onFail, save, children }:
 
   return (
     <Card
-      title={title}
+      title={heading}
       action={
         save && (
           <Button

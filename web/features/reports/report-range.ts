@@ -1,4 +1,5 @@
-import { addDays, isCalendarDay } from "#core/dates.ts";
+import { addDays, DAY_MS, isCalendarDay } from "#core/dates.ts";
+import { formatRecentDay } from "#web/ui/text/dates.ts";
 
 /** Both days are included, as `YYYY-MM-DD`. */
 export type ReportRange = { startDate: string; endDate: string };
@@ -12,6 +13,22 @@ export function readReportRange(params: URLSearchParams, today: string): ReportR
   if (!isCalendarDay(startDate) || !isCalendarDay(endDate))
     return { startDate: addDays(today, 1 - DAYS), endDate: today };
   return startDate <= endDate ? { startDate, endDate } : { startDate: endDate, endDate: startDate };
+}
+
+/** Counts the days of a range. */
+export const countRangeDays = ({ startDate, endDate }: ReportRange): number =>
+  Math.round((Date.parse(endDate) - Date.parse(startDate)) / DAY_MS) + 1;
+
+/** Returns the range of the same length that ends the day before this range starts. */
+export function findPreviousRange(range: ReportRange): ReportRange {
+  const { startDate } = range;
+  return { startDate: addDays(startDate, -countRangeDays(range)), endDate: addDays(startDate, -1) };
+}
+
+/** Formats a range as 'Del 1 nov al 30 nov', one day as 'El 30 nov'. */
+export function formatReportRange({ startDate, endDate }: ReportRange, now: Date): string {
+  const end = formatRecentDay(endDate, now);
+  return startDate === endDate ? `El ${end}` : `Del ${formatRecentDay(startDate, now)} al ${end}`;
 }
 
 /** Lists the ranges that one tap chooses. The week starts on Monday. */

@@ -1,101 +1,160 @@
 import { Lock } from "lucide-react";
-import { useState } from "react";
-import { useSearchParams } from "react-router";
-import type { DayReport } from "#core/contract/reports/reports.ts";
+import { Link, useSearchParams } from "react-router";
 import { dayOf } from "#core/dates.ts";
-import { formatClockTime } from "#core/time-text.ts";
+import type { Permission } from "#core/permissions.ts";
+import type { StoreSettings } from "#core/store-settings.ts";
 import { useMay } from "#web/api/use-may.ts";
-import { usePromotionsReport } from "#web/features/promotions/promotions.queries.ts";
-import { PromotionReportRows } from "#web/features/promotions/public/promotions-report.tsx";
-import { ReportCard } from "#web/features/reports/report-card.tsx";
-import { type ReportRange, readReportRange } from "#web/features/reports/report-range.ts";
-import { useDayReport } from "#web/features/reports/reports.queries.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { BarChart, type ChartBar } from "#web/ui/data/bar-chart.tsx";
-import { ChartDrawing } from "#web/ui/drawings/office/chart.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { EmptyState } from "#web/ui/states/empty-state.tsx";
-import { ErrorBanner } from "#web/ui/states/error-banner.tsx";
-import { saleCountText } from "#web/ui/text/sales-text.ts";
 import { FinancialSummary } from "./financial-report.tsx";
 import { InventorySummary } from "./inventory-report.tsx";
 import { ReportRangeBar } from "./range-bar.tsx";
+import { useFailureBanner } from "./report-card.tsx";
+import { readReportRange } from "./report-range.ts";
+import { useFinancialReport } from "./reports.queries.ts";
 import { SalesSummary } from "./sales-report.tsx";
-import {
-  SalesByPaymentMethod,
-  SalesBySeller,
-  ServicesSummary,
-  TopProductsSummary,
-} from "./table-reports.tsx";
-
-const onTheHour = (hour: number) => formatClockTime(`${String(hour).padStart(2, "0")}:00`);
-
-/** Builds one bar for each hour from the first to the last with a sale or a return. */
-export function buildHourBars(byHour: DayReport["byHour"]): ChartBar[] {
-  const [first, last] = [byHour[0]!.hour, byHour.at(-1)!.hour];
-  const rowsByHour = new Map(byHour.map((row) => [row.hour, row]));
-  return Array.from({ length: last - first + 1 }, (_, i) => {
-    const hour = first + i;
-    const { count, revenue } = rowsByHour.get(hour) ?? { count: 0, revenue: 0 };
-    return {
-      key: String(hour),
-      label: String(hour % 12 || 12),
-      name: `De ${onTheHour(hour)} a ${onTheHour(hour + 1)}`,
-      amount: revenue,
-      detail: saleCountText(count),
-    };
-  });
-}
+import { TopProductsSummary } from "./top-products-report.tsx";
 
 export function ReportsScreen() {
   const may = useMay();
+  const today = dayOf(new Date());
+  const money = may("reports.financial");
   return (
     <>
-      <PageHeader title="Reportes" />
-      {may("reports.read") ? <Reports money={may("reports.financial")} /> : <OtherRoles />}
+      <PageHeader title="Reportes" actions={money && <ProfitOfToday today={today} />} />
+      {may("reports.read") ? <Reports today={today} money={money} /> : <OtherRoles />}
     </>
   );
 }
 
-function Reports({ money }: { money: boolean }) {
+function ProfitOfToday({ today }: { today: string }) {
+  const { data, error } = useFinancialReport({ startDate: today, endDate: today });
+  if (error) return null;
+  const profit = data?.profitability.grossProfit ?? 0;
+  return (
+    <dl className="flex flex-wrap items-baseline gap-x-2 sm:justify-end sm:py-2">
+      <dt className="text-ink-soft">{profit < 0 ? "Perdiste hoy" : "Ganaste hoy"}</dt>
+      <dd className="text-lg font-bold">{data ? <PesosAmount amount={profit} /> : "…"}</dd>
+      <dd className="text-sm text-ink-soft">estimado</dd>
+    </dl>
+  );
+}
+
+function Reports({ today, money }: { today: string; money: boolean }) {
   const [params, setParams] = useSearchParams();
-  const today = dayOf(new Date());
   const range = readReportRange(params, today);
-  const { taxes } = useStoreSettings();
-  const [failure, setFailure] = useState({ text: "", count: 0 });
-  const fail = (text: string) => setFailure(({ count }) => ({ text, count: count + 1 }));
+  const { banner, fail } = useFailureBanner();
   return (
     <>
-      {failure.count > 0 && <ErrorBanner key={failure.count} text={failure.text} />}
+      {banner}
       <ReportRangeBar range={range} today={today} onChange={(next) => setParams(next)} />
-      <div className="flex flex-col gap-4 lg:gap-5">
-        <SalesSummary range={range} onFail={fail} />
-        {range.startDate === range.endDate && <SalesByHour date={range.startDate} onFail={fail} />}
-        <SalesByPaymentMethod range={range} onFail={fail} />
-        <SalesBySeller range={range} onFail={fail} />
-        <PromotionsSummary range={range} onFail={fail} />
-        <ServicesSummary range={range} onFail={fail} />
-        <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-5">
-          {money ? (
-            <FinancialSummary range={range} onFail={fail} />
-          ) : (
-            <Locked title="Reporte financiero" who="Lo ven el Dueño y los Administradores." />
-          )}
+      <div className="flex flex-col gap-4">
+        <div className="grid gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+          <SalesSummary range={range} onFail={fail} />
           <TopProductsSummary range={range} onFail={fail} />
         </div>
-        {money && taxes.vat === "RESPONSIBLE" && (
-          <Card title="Impuestos">
-            <p className="mb-4 text-ink-soft">
-              IVA, impuesto al consumo y bolsas por bimestre, cuatrimestre o año, con su Excel.
-            </p>
-            <ButtonLink to="/reports/impuestos">Ver los impuestos</ButtonLink>
-          </Card>
+        {money ? (
+          <FinancialSummary range={range} onFail={fail} />
+        ) : (
+          <Locked title="Reporte financiero" who="Lo ven el Dueño y los Administradores." />
         )}
         <InventorySummary onFail={fail} />
+        <MoreReports query={params.toString()} />
       </div>
     </>
+  );
+}
+
+type OtherReport = {
+  path: string;
+  name: string;
+  /** What the report answers. */
+  text: string;
+  permission: Permission;
+  used?: (settings: StoreSettings) => boolean;
+};
+
+const OTHER_REPORTS: readonly OtherReport[] = [
+  {
+    path: "/cuanto-sacar",
+    name: "¿Cuánto me puedo sacar?",
+    text: "Lo que puedes retirar este mes.",
+    permission: "expenses.manage",
+  },
+  {
+    path: "/reports/pagos",
+    name: "Cómo te pagaron",
+    text: "Lo que entró por cada forma de pago.",
+    permission: "reports.read",
+  },
+  {
+    path: "/reports/horas",
+    name: "Ventas por hora",
+    text: "A qué horas se vende más en un día.",
+    permission: "reports.read",
+  },
+  {
+    path: "/reports/vendedores",
+    name: "Quién vendió",
+    text: "Lo que vendió cada persona.",
+    permission: "reports.read",
+  },
+  {
+    path: "/reports/promociones",
+    name: "Qué te dejaron las promociones",
+    text: "Lo vendido, lo regalado y lo que quedó.",
+    permission: "reports.read",
+  },
+  {
+    path: "/reports/recargas",
+    name: "Recargas y corresponsal",
+    text: "Lo que te dejó cada servicio.",
+    permission: "reports.read",
+  },
+  {
+    path: "/reports/impuestos",
+    name: "Impuestos",
+    text: "IVA, impuesto al consumo y bolsas por bimestre, cuatrimestre o año, con su Excel.",
+    permission: "reports.financial",
+    used: ({ taxes }) => taxes.vat === "RESPONSIBLE",
+  },
+];
+
+/** Links to the reports with a page of their own, which opens with the chosen days. */
+function MoreReports({ query }: { query: string }) {
+  const may = useMay();
+  const settings = useStoreSettings();
+  const reports = OTHER_REPORTS.filter(
+    ({ permission, used }) => may(permission) && (!used || used(settings)),
+  );
+  return (
+    <section aria-labelledby="more-reports">
+      <h2 id="more-reports" className="mb-2 text-lg font-bold">
+        Otros reportes
+      </h2>
+      <ul className="grid gap-x-4 gap-y-2 sm:grid-cols-2 sm:gap-y-4 xl:grid-cols-3">
+        {reports.map(({ path, name, text }) => (
+          <li
+            key={path}
+            className="relative min-w-0 rounded-lg bg-surface px-4 py-2 shadow-card hover:bg-sunken sm:px-5 sm:py-3"
+          >
+            <h3 className="font-semibold">
+              {/* The link covers the card. */}
+              <Link
+                to={query ? `${path}?${query}` : path}
+                className="rounded-sm text-primary-ink after:absolute after:inset-0 after:rounded-lg"
+              >
+                {name}
+              </Link>
+            </h3>
+            <p className="text-sm text-ink-soft">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -133,46 +192,5 @@ function Locked({ title, who }: { title: string; who: string }) {
         {who}
       </p>
     </Card>
-  );
-}
-
-type Props = { date: string; onFail: (text: string) => void };
-
-function SalesByHour({ date, onFail }: Props) {
-  return (
-    <ReportCard
-      title="Ventas por hora"
-      query={useDayReport(date)}
-      failure="Error al generar reporte por hora"
-      onFail={onFail}
-    >
-      {({ byHour }) =>
-        byHour.length === 0 ? (
-          <EmptyState drawing={<ChartDrawing />} title="No hay ventas este día" />
-        ) : (
-          <>
-            <BarChart label="Ventas por hora" bars={buildHourBars(byHour)} />
-            <p className="mt-2 text-center text-sm text-ink-soft">Hora del día, de 0 a 23</p>
-          </>
-        )
-      }
-    </ReportCard>
-  );
-}
-
-type PromotionsSummaryProps = { range: ReportRange; onFail: (text: string) => void };
-
-function PromotionsSummary({ range, onFail }: PromotionsSummaryProps) {
-  const query = usePromotionsReport(range);
-  if (!query.error && (query.data ?? []).length === 0) return null;
-  return (
-    <ReportCard
-      title="Qué te dejaron las promociones"
-      query={query}
-      failure="Error al generar reporte de promociones"
-      onFail={onFail}
-    >
-      {(rows) => <PromotionReportRows rows={rows} />}
-    </ReportCard>
   );
 }

@@ -1,33 +1,29 @@
 import type { PaymentMethodsReport, SellersReport } from "#core/contract/reports/reports.ts";
 import { type ServicesReport, servicesReport } from "#core/contract/services.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { formatQuantityInWords } from "#core/quantity.ts";
-import { paymentLabel } from "#core/sale/payment.ts";
 import { useEndpoint } from "#web/api/endpoint-hooks.ts";
 import { SERVICES_KEY } from "#web/api/query-keys.ts";
+import { usePromotionsReport } from "#web/features/promotions/promotions.queries.ts";
+import { PromotionReportRows } from "#web/features/promotions/public/promotions-report.tsx";
 import { useSellersReport } from "#web/features/sales/sellers-report.queries.ts";
 import { createAmountColumn } from "#web/ui/data/amount-column.tsx";
 import { Table, type TableColumn } from "#web/ui/data/table.tsx";
-import { BasketDrawing } from "#web/ui/drawings/basket.tsx";
-import { ChartDrawing } from "#web/ui/drawings/office/chart.tsx";
-import { PesosAmount } from "#web/ui/money.tsx";
-import { EmptyState } from "#web/ui/states/empty-state.tsx";
-import { buildServicesWorkbook, buildTopProductsWorkbook } from "./report-books.ts";
-import { ReportCard } from "./report-card.tsx";
+import {
+  buildPaymentMethodsWorkbook,
+  buildPromotionsWorkbook,
+  buildSellersWorkbook,
+  buildServicesWorkbook,
+  paymentMethodName,
+} from "./report-books.ts";
+import { ReportPage } from "./report-page.tsx";
 import type { ReportRange } from "./report-range.ts";
-import { usePaymentMethodsReport, useTopProductsReport } from "./reports.queries.ts";
-import { saveReportWorkbook } from "./save-report-workbook.ts";
+import { usePaymentMethodsReport } from "./reports.queries.ts";
 
-type Props = { range: ReportRange; onFail: (text: string) => void };
+const sumOf = <Row,>(rows: readonly Row[], amountOf: (row: Row) => number): number =>
+  rows.reduce((sum, row) => sum + amountOf(row), 0);
 
 const METHOD_COLUMNS: readonly TableColumn<PaymentMethodsReport[number]>[] = [
-  {
-    key: "method",
-    header: "Método",
-    // OTHER includes returned goods that pay for an exchange, as a sale and as a refund.
-    cell: ({ method }) => (method === "OTHER" ? "Otro y cambios" : paymentLabel(method)),
-    phone: "title",
-  },
+  { key: "method", header: "Método", cell: ({ method }) => paymentMethodName(method), phone: "title" },
   // Empty instead of 0, because most methods have only sales.
   createAmountColumn("sales", "Ventas", ({ sales }) => sales || null),
   createAmountColumn("paid", "Abonos", ({ debtPayments }) => debtPayments || null),
@@ -35,36 +31,40 @@ const METHOD_COLUMNS: readonly TableColumn<PaymentMethodsReport[number]>[] = [
   createAmountColumn("net", "Quedó", ({ net }) => net || null, true),
 ];
 
-export function SalesByPaymentMethod({ range, onFail }: Props) {
+export function PaymentMethodsScreen() {
   return (
-    <ReportCard
+    <ReportPage
       title="Cómo te pagaron"
-      query={usePaymentMethodsReport(range)}
       failure="Error al generar reporte por método de pago"
-      onFail={onFail}
+      empty="No entró plata en estas fechas"
+      useRows={usePaymentMethodsReport}
+      listTotals={(methods) => [
+        {
+          name: "Quedó, sin lo fiado",
+          amount: sumOf(methods, ({ method, net }) => (method === "CREDIT" ? 0 : net)),
+        },
+        { name: "Fiado", amount: sumOf(methods, ({ method, net }) => (method === "CREDIT" ? net : 0)) },
+      ]}
+      buildWorkbook={buildPaymentMethodsWorkbook}
     >
-      {(methods) =>
-        methods.length === 0 ? (
-          <EmptyState drawing={<ChartDrawing />} title="No entró plata en estas fechas" />
-        ) : (
-          <>
-            <Table
-              label="Por método de pago"
-              bleed
-              columns={METHOD_COLUMNS}
-              rows={methods}
-              rowKey={({ method }) => method}
-            />
-            {methods.some(({ method }) => method === "CREDIT") && (
-              <p className="mt-3 text-sm text-ink-soft">
-                Fiado es lo que vendiste sin que te pagaran todavía; los abonos están en el método con que
-                llegaron.
-              </p>
-            )}
-          </>
-        )
-      }
-    </ReportCard>
+      {(methods) => (
+        <>
+          <Table
+            label="Por método de pago"
+            bleed
+            columns={METHOD_COLUMNS}
+            rows={methods}
+            rowKey={({ method }) => method}
+          />
+          {methods.some(({ method }) => method === "CREDIT") && (
+            <p className="mt-3 text-sm text-ink-soft">
+              Fiado es lo que vendiste sin que te pagaran todavía; los abonos están en el método con que
+              llegaron.
+            </p>
+          )}
+        </>
+      )}
+    </ReportPage>
   );
 }
 
@@ -76,22 +76,41 @@ const SELLER_COLUMNS: readonly TableColumn<SellersReport[number]>[] = [
   createAmountColumn("returns", "Devoluciones que recibió", ({ returns }) => returns || null),
 ];
 
-export function SalesBySeller({ range, onFail }: Props) {
+export function SellersScreen() {
   return (
-    <ReportCard
+    <ReportPage
       title="Quién vendió"
-      query={useSellersReport(range)}
       failure="Error al generar reporte por vendedor"
-      onFail={onFail}
+      empty="Nadie vendió en estas fechas"
+      useRows={useSellersReport}
+      listTotals={(sellers) => [
+        { name: "Vendieron", amount: sumOf(sellers, ({ total }) => total) },
+        { name: "Ventas", value: formatNumber(sumOf(sellers, ({ count }) => count)) },
+      ]}
+      buildWorkbook={buildSellersWorkbook}
     >
-      {(sellers) =>
-        sellers.length === 0 ? (
-          <EmptyState drawing={<ChartDrawing />} title="Nadie vendió en estas fechas" />
-        ) : (
-          <Table label="Por vendedor" bleed columns={SELLER_COLUMNS} rows={sellers} rowKey={({ id }) => id} />
-        )
-      }
-    </ReportCard>
+      {(sellers) => (
+        <Table label="Por vendedor" bleed columns={SELLER_COLUMNS} rows={sellers} rowKey={({ id }) => id} />
+      )}
+    </ReportPage>
+  );
+}
+
+export function PromotionsReportScreen() {
+  return (
+    <ReportPage
+      title="Qué te dejaron las promociones"
+      failure="Error al generar reporte de promociones"
+      empty="No se usó ninguna promoción en estas fechas"
+      useRows={usePromotionsReport}
+      listTotals={(promotions) => [
+        { name: "Vendiste con promoción", amount: sumOf(promotions, ({ sold }) => sold) },
+        { name: "Regalaste", amount: sumOf(promotions, ({ discount }) => discount) },
+      ]}
+      buildWorkbook={buildPromotionsWorkbook}
+    >
+      {(promotions) => <PromotionReportRows rows={promotions} />}
+    </ReportPage>
   );
 }
 
@@ -104,25 +123,29 @@ const SERVICE_COLUMNS: readonly TableColumn<ServicesReport[number]>[] = [
   createAmountColumn("settle", "Por consignar", ({ toSettleNow }) => toSettleNow || null),
 ];
 
-export function ServicesSummary({ range, onFail }: Props) {
-  const key = [...SERVICES_KEY, "report", range];
-  const query = useEndpoint(key, servicesReport, { query: range }, { staleTime: 0 });
-  if (!query.error && (query.data ?? []).length === 0) return null;
+const useServicesReport = (query: ReportRange) =>
+  useEndpoint([...SERVICES_KEY, "report", query], servicesReport, { query }, { staleTime: 0 });
+
+export function ServicesReportScreen() {
   return (
-    <ReportCard
+    <ReportPage
       title="Recargas y corresponsal"
-      query={query}
       failure="Error al generar reporte de recargas"
-      onFail={onFail}
-      save={(data) => saveReportWorkbook(buildServicesWorkbook(data, range))}
+      empty="No hubo recargas en estas fechas"
+      useRows={useServicesReport}
+      listTotals={(services) => [
+        { name: "Te dejó", amount: sumOf(services, ({ commission, fees }) => commission + fees) },
+        { name: "Operaciones", value: formatNumber(sumOf(services, ({ count }) => count)) },
+      ]}
+      buildWorkbook={buildServicesWorkbook}
     >
-      {(rows) => (
+      {(services) => (
         <>
           <Table
             label="Por servicio"
             bleed
             columns={SERVICE_COLUMNS}
-            rows={rows}
+            rows={services}
             rowKey={({ service }) => service.id}
           />
           <p className="mt-3 text-sm text-ink-soft">
@@ -131,46 +154,6 @@ export function ServicesSummary({ range, onFail }: Props) {
           </p>
         </>
       )}
-    </ReportCard>
-  );
-}
-
-/** Number of products on the screen; the Excel file has all products. */
-const SHOWN = 5;
-
-export function TopProductsSummary({ range, onFail }: Props) {
-  return (
-    <ReportCard
-      title="Productos más vendidos"
-      query={useTopProductsReport(range)}
-      failure="Error al generar reporte de productos más vendidos"
-      onFail={onFail}
-      save={(data) => saveReportWorkbook(buildTopProductsWorkbook(data, range))}
-    >
-      {(top) =>
-        top.length === 0 ? (
-          <EmptyState drawing={<BasketDrawing />} title="No se vendieron productos en estas fechas" />
-        ) : (
-          <ol className="flex flex-col divide-y divide-line">
-            {top.slice(0, SHOWN).map(({ rank, product, totalQuantity, totalRevenue }) => (
-              <li key={product.id} className="flex items-center gap-3 py-2.5">
-                <span className="flex size-8 shrink-0 items-center justify-center rounded-full bg-primary-soft text-sm font-bold text-primary-ink">
-                  {rank}
-                </span>
-                <span className="min-w-0 flex-1">
-                  <span className="block wrap-anywhere">{product.name}</span>
-                  <span className="text-sm text-ink-soft tabular-nums">
-                    {formatQuantityInWords(totalQuantity, product.unit)}
-                  </span>
-                </span>
-                <span className="font-semibold">
-                  <PesosAmount amount={totalRevenue} />
-                </span>
-              </li>
-            ))}
-          </ol>
-        )
-      }
-    </ReportCard>
+    </ReportPage>
   );
 }

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { type TaxReport, taxReport } from "#core/contract/reports/tax-report.ts";
 import { dayOf, isCalendarDay } from "#core/dates.ts";
@@ -10,8 +9,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Table, type TableColumn } from "#web/ui/data/table.tsx";
 import { SelectField } from "#web/ui/fields/select.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { ErrorBanner } from "#web/ui/states/error-banner.tsx";
-import { ReportCard } from "./report-card.tsx";
+import { ReportCard, useFailureBanner } from "./report-card.tsx";
 import { ReportFigures } from "./report-figures.tsx";
 import type { ReportRange } from "./report-range.ts";
 import { saveReportWorkbook } from "./save-report-workbook.ts";
@@ -35,11 +33,11 @@ export function TaxReportScreen() {
   const period = findTaxPeriod(kindOfPeriod, isCalendarDay(from) ? from : today);
   const periods = listLastTaxPeriods(kindOfPeriod, today, MAX_PERIODS[kindOfPeriod]);
   const isListed = periods.some(({ startDate }) => startDate === period.startDate);
-  const [failure, setFailure] = useState({ text: "", count: 0 });
+  const { banner, fail } = useFailureBanner();
   return (
     <>
       <PageHeader title="Impuestos" back={{ to: "/reports", label: "Reportes" }} />
-      {failure.count > 0 && <ErrorBanner key={failure.count} text={failure.text} />}
+      {banner}
       <search aria-label="Período" className="mb-5 flex flex-col gap-3 sm:flex-row sm:items-end">
         <div className="grid grid-cols-2 gap-2 sm:flex">
           {TAX_PERIOD_KINDS.map((kind) => (
@@ -66,7 +64,7 @@ export function TaxReportScreen() {
           />
         </div>
       </search>
-      <Taxes period={period} onFail={(text) => setFailure(({ count }) => ({ text, count: count + 1 }))} />
+      <Taxes period={period} onFail={fail} />
     </>
   );
 }

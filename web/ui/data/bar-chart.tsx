@@ -16,7 +16,7 @@ export type ChartBar = {
 };
 
 /** Shortens an amount for narrow bars: '940 mil', '1,3 M'. The unit wraps when needed. */
-function Short({ amount }: { amount: number }) {
+export function ShortAmount({ amount }: { amount: number }) {
   const [figure, unit] =
     amount >= 999_500
       ? [formatNumber(amount / 1_000_000, 1), "M"]
@@ -47,7 +47,7 @@ export function BarChart({ label, bars }: { label: string; bars: readonly ChartB
             >
               <span className="mb-1.5 text-center text-xs text-ink-soft tabular-nums">
                 <span data-amount className="block px-0.5 leading-tight @lg:hidden">
-                  <Short amount={bar.amount} />
+                  <ShortAmount amount={bar.amount} />
                 </span>
                 <span className="hidden whitespace-nowrap @lg:inline">{formatPesos(bar.amount)}</span>
               </span>

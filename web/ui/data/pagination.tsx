@@ -19,7 +19,11 @@ export function Pagination({ page, pages, onChange, always = false, flush = fals
   return (
     <nav
       aria-label="Páginas"
-      className={clsx("flex flex-wrap items-center justify-between gap-3", !flush && "mt-4")}
+      className={clsx(
+        "flex flex-wrap items-center justify-between gap-2 sm:gap-3",
+        "max-sm:[&>button]:px-2 max-sm:[&>button]:text-sm",
+        !flush && "mt-4",
+      )}
     >
       <Button disabled={page <= 1} onClick={() => onChange(page - 1)}>
         Anterior

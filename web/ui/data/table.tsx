@@ -26,7 +26,7 @@ type Props<Row> = {
   bleed?: boolean;
   /** Whether the rows are outdated, while newer rows load. */
   stale?: boolean;
-  /** Whether columns are closer together, for a table with many columns. */
+  /** Whether columns are closer together, and on a phone lines share a row; for a table with many columns. */
   tight?: boolean;
 };
 
@@ -99,22 +99,30 @@ function Wide<Row>({ label, columns, rows, rowKey, headingOf, tight }: Props<Row
   );
 }
 
-function Narrow<Row>({ label, columns, rows, rowKey }: Props<Row>) {
+function Narrow<Row>({ label, columns, rows, rowKey, tight }: Props<Row>) {
   const title = columns.filter((column) => column.phone === "title");
   const foot = columns.filter((column) => column.phone === "foot");
   const lines = columns.filter((column) => !column.phone);
   return (
     <ul aria-label={label}>
       {rows.map((row) => (
-        <li key={rowKey(row)} className="border-b border-line px-4 py-4 last:border-0">
+        <li
+          key={rowKey(row)}
+          className={clsx("border-b border-line px-4 last:border-0", tight ? "py-2.5" : "py-4")}
+        >
           {title.map((column) => (
-            <div key={column.key} className="mb-1.5 text-lg font-bold wrap-anywhere">
+            <div
+              key={column.key}
+              className={clsx("font-bold wrap-anywhere", tight ? "mb-0.5" : "mb-1.5 text-lg")}
+            >
               {column.cell(row)}
             </div>
           ))}
-          <dl className="flex flex-col gap-1.5 empty:hidden">
+          <dl
+            className={clsx("flex empty:hidden", tight ? "flex-wrap gap-x-4 gap-y-0.5" : "flex-col gap-1.5")}
+          >
             {lines.map((column) => (
-              <Line key={column.key} header={column.header} value={column.cell(row)} />
+              <Line key={column.key} header={column.header} value={column.cell(row)} tight={tight} />
             ))}
           </dl>
           {foot.map((column) => (
@@ -128,8 +136,17 @@ function Narrow<Row>({ label, columns, rows, rowKey }: Props<Row>) {
   );
 }
 
-function Line({ header, value }: { header: string; value: ReactNode }) {
+type LineProps = { header: string; value: ReactNode; tight: boolean | undefined };
+
+function Line({ header, value, tight }: LineProps) {
   if (value === null) return null;
+  if (tight)
+    return (
+      <div className="flex min-w-0 flex-wrap items-baseline gap-x-1.5 text-sm">
+        <dt className="text-ink-soft">{header}</dt>
+        <dd className="min-w-0 wrap-anywhere tabular-nums">{value}</dd>
+      </div>
+    );
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4">
       <dt className="max-w-full shrink-0 text-sm text-ink-soft">{header}</dt>

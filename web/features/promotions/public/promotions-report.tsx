@@ -13,7 +13,7 @@ const COLUMNS: readonly TableColumn<Row>[] = [
   createAmountColumn("margin", "Te dejaron", ({ margin }) => margin),
 ];
 
-export function PromotionReportRows({ rows }: { rows: Rows }) {
+export function PromotionReportRows({ rows }: { rows: readonly Row[] }) {
   return (
     <>
       <Table label="Por promoción" bleed columns={COLUMNS} rows={rows} rowKey={({ id }) => id} />

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { buildHourBars } from "./reports-screen.tsx";
+import { buildHourBars } from "./hours-screen.tsx";
 
 test("has a bar per hour from first to last, minus returns", () => {
   const bars = buildHourBars([
@@ -12,5 +12,6 @@ test("has a bar per hour from first to last, minus returns", () => {
     ["11", -500, "1 venta"],
   ]);
   expect(bars[0]!.name).toBe("De 9:00 a. m. a 10:00 a. m.");
+  expect(buildHourBars([{ hour: 18, count: 1, revenue: 500 }])[0]!.label).toBe("18");
   expect(buildHourBars([{ hour: 23, count: 1, revenue: 500 }])[0]!.name).toBe("De 11:00 p. m. a 12:00 a. m.");
 });
