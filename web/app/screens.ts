@@ -84,6 +84,7 @@ export const featureScreens = {
     "CustomerScreen",
   ),
   myStore: screen(() => import("#web/app/my-store/my-store-screen.tsx"), "MyStoreScreen"),
+  storeSection: screen(() => import("#web/app/my-store/store-section-screen.tsx"), "StoreSectionScreen"),
   reports: screen(() => import("#web/features/reports/reports-screen.tsx"), "ReportsScreen"),
   taxReport: screen(() => import("#web/features/reports/tax-report-screen.tsx"), "TaxReportScreen"),
   billing: screen(() => import("#web/features/fiscal/billing-screen.tsx"), "BillingScreen"),
