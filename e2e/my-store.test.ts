@@ -54,7 +54,7 @@ it("a store's data is corrected and its joining code copied", async () => {
   await end();
 });
 
-it("a setting is found by its words and is shown on its page, also by an address of before", async () => {
+it("a setting is found by its words and is shown on its page, also by an older address", async () => {
   const { page, end } = await openBrowserVisit(PHONE_SCREEN);
   await createStoreAndSignIn(page);
   await page.goto("/my-store");

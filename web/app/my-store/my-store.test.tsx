@@ -122,7 +122,7 @@ test("a cashier finds neither taxes nor backups, and reads how the store sells",
   await expect.poll(() => document.activeElement).toBe(screen.getByRole("region", { name: "Cómo vendes" }));
 });
 
-test("an address of before leads to the page of its card, which gets the focus; an unknown one stays", async () => {
+test("an older address leads to the page of its card, which gets the focus; an unknown one stays", async () => {
   show("/my-store#pagos-por-celular");
   await expect.poll(address).toBe("/my-store/ventas#pagos-por-celular");
   const part = await screen.findByRole("region", { name: "Cómo te pagan por celular" });

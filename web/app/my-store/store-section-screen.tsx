@@ -73,7 +73,7 @@ function StoreJoinCode({ code }: { code: string }) {
       <p className="mt-3 mb-4 text-ink-soft">
         Con este código un empleado pide unirse a la tienda; el dueño o un administrador lo aprueba.
       </p>
-      <Button icon={Copy} block onClick={() => copyText(code, "Código copiado", "Copia el código")}>
+      <Button icon={Copy} onClick={() => copyText(code, "Código copiado", "Copia el código")}>
         Copiar código
       </Button>
     </Card>
