@@ -25,7 +25,7 @@ export function SettingSearch() {
       <form noValidate onSubmit={submit} className="max-w-xl">
         <SearchField
           label="Buscar un ajuste"
-          placeholder="Buscar un ajuste: impresora, Nequi, IVA…"
+          placeholder="Buscar un ajuste"
           value={typed}
           onValueChange={setTyped}
         />
