@@ -39,7 +39,7 @@ async function nextSale(page: Page) {
 /** Connects the printer through the setup assistant and the browser's list of devices. */
 async function connect(page: Page) {
   await createCoffeeStore(page);
-  await page.goto("/my-store");
+  await page.goto("/my-store/aparatos");
   await findPrinterCard(page).getByRole("button", { name: "Conectar una impresora" }).click();
   const assistant = page.getByRole("dialog", { name: "Impresora" });
   await assistant.getByText("A este equipo, por Bluetooth").click();

@@ -19,7 +19,7 @@ beforeAll(async () => {
   const image = `data:image/png;base64,${buffer.toString("base64")}`;
   const keys = [{ method: "NEQUI", label: "Nequi", key: "300 123 4567", holder: "Ana Suárez", image }];
   await callApi(page, "PATCH", "/store/settings", { paymentKeys: keys });
-  await page.goto("/my-store");
+  await page.goto("/my-store/aparatos");
   [screen] = await Promise.all([
     shop.context.waitForEvent("page"),
     page.getByRole("button", { name: "Abrir la pantalla" }).click(),

@@ -69,6 +69,12 @@ const SIGNED_IN: [string, RegExp][] = [
   ["/sales/returns", /Ver la venta/],
   ["/sales/por-revisar", /No hay nada por revisar|Marcar como revisada/],
   ["/my-store", /Personalización/],
+  ["/my-store/ventas", /Cómo te pagan por celular/],
+  ["/my-store/aparatos", /Etiquetas de balanza/],
+  ["/my-store/impuestos", /¿Cobras IVA\?/],
+  ["/my-store/personas", /Copiar código/],
+  ["/my-store/equipos", /Serie |Aún no hay ninguno/],
+  ["/my-store/copias", /Descargar en JSON/],
   // Any entry of hers: those of the first page depend on what the tests did before.
   ["/my-store/actividad", /Rosalba Moreno [a-záéíóú]/],
   ["/reports", /Costo de lo vendido/],

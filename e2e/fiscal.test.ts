@@ -143,7 +143,7 @@ async function printedAsShown(page: Page, shown: string): Promise<void> {
 it("the assistant leads a new shop to an accepted POS document", async () => {
   await inShop(DESKTOP_SCREEN, /400 \(Bad Request\)/, async ({ page }) => {
     const { nit, file } = await aShop(page);
-    await page.goto("/my-store");
+    await page.goto("/my-store/impuestos");
     await page.getByRole("link", { name: "Ir a Facturación" }).click();
     await page.getByText("0 de 5 pasos listos").waitFor();
     expect(await findAccessibilityProblems(page)).toEqual([]);

@@ -107,7 +107,7 @@ it("a scale label sells its weight, and a label of an unknown product creates th
     unit: "KG",
     storeCode: "123",
   });
-  await page.goto("/my-store");
+  await page.goto("/my-store/aparatos");
   await page.getByRole("button", { name: "Con el peso" }).click();
   const trial = page.getByLabel("Prueba una etiqueta");
   await trial.fill("2000123001548");

@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import {
   createStoreAndSignIn,
@@ -6,6 +7,7 @@ import {
   measureHorizontalOverflow,
   openBrowserVisit,
   PHONE_SCREEN,
+  waitForElementFocus,
 } from "./browser.ts";
 
 const primary = () => getComputedStyle(document.documentElement).getPropertyValue("--primary").trim();
@@ -20,12 +22,13 @@ it("a store's data is corrected and its joining code copied", async () => {
   const { page, context, end } = await openBrowserVisit(PHONE_SCREEN, { expectedErrors: /ERR_FAILED/ });
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await createStoreAndSignIn(page, "Tienda La Paz");
-  await page.goto("/my-store");
+  await page.goto("/my-store/personas");
   await page.getByRole("button", { name: "Copiar código" }).click();
   await page.getByText("Código copiado").waitFor();
   const code = await page.evaluate(() => navigator.clipboard.readText());
   expect(code).toMatch(/^[A-Z]+\d+$/);
 
+  await page.getByRole("link", { name: "Mi Tienda", exact: true }).click();
   await page.getByRole("button", { name: "Editar", exact: true }).click();
   await page.getByLabel(/^Nombre de la tienda/).fill(" ");
   await page.getByRole("button", { name: "Guardar Cambios" }).click();
@@ -50,6 +53,50 @@ it("a store's data is corrected and its joining code copied", async () => {
   await page.getByText("No se pudo actualizar la información de la tienda. Inténtalo de nuevo.").waitFor();
   await end();
 });
+
+it("a setting is found by its words and is shown on its page, also by an older address", async () => {
+  const { page, end } = await openBrowserVisit(PHONE_SCREEN);
+  await createStoreAndSignIn(page);
+  await page.goto("/my-store");
+  const search = page.getByLabel("Buscar un ajuste");
+  await search.fill("qwerty");
+  await page.getByText("No encontramos ese ajuste.").waitFor();
+  await search.fill("bascula");
+  const found = page.getByRole("list", { name: "Ajustes encontrados" });
+  await found.getByRole("link", { name: /^Etiquetas de balanza/ }).waitFor();
+  expect(await findAccessibilityProblems(page)).toEqual([]);
+  expect(await measureHorizontalOverflow(page)).toBeLessThanOrEqual(0);
+  await found.getByRole("link", { name: /^Etiquetas de balanza/ }).tap();
+  await page.waitForURL("**/my-store/aparatos#etiquetas-de-balanza");
+  await expectShown(page, "Etiquetas de balanza");
+
+  // Enter opens the first result: a part of a long card, which appears after its data.
+  await page.getByRole("link", { name: "Mi Tienda", exact: true }).tap();
+  await search.fill("notas tirilla");
+  await search.press("Enter");
+  await page.waitForURL("**/my-store/ventas#tirilla");
+  await expectShown(page, "La tirilla");
+
+  // A result on this page itself moves the focus away from the field.
+  await page.getByRole("link", { name: "Mi Tienda", exact: true }).tap();
+  await search.fill("color");
+  await search.press("Enter");
+  await expectShown(page, "Personalización");
+
+  await page.goto("/my-store#copias");
+  await page.waitForURL("**/my-store/copias#copias");
+  await expectShown(page, "Copias de seguridad");
+  await end();
+});
+
+/** Waits until this card or part has the focus and is on the screen. */
+async function expectShown(page: Page, name: string): Promise<void> {
+  const region = page.getByRole("region", { name, exact: true });
+  await waitForElementFocus(page, region);
+  const heading = await region.getByRole("heading", { name }).first().boundingBox();
+  expect(heading!.y).toBeGreaterThanOrEqual(0);
+  expect(heading!.y).toBeLessThan(PHONE_SCREEN.height);
+}
 
 // core/colors.test.ts proves that any colour is readable in both themes.
 it("a store's colour is readable, is kept, and can be reset", async () => {

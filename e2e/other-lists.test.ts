@@ -133,7 +133,7 @@ it("a store's own export is imported completely", async () => {
   await callApi(page, "PATCH", `/products/${old.id}/toggle-status?active=false`);
   const before = await products(page);
   expect(before.map(({ active }: { active: boolean }) => active)).toEqual([true, false, true]);
-  await page.goto("/my-store");
+  await page.goto("/my-store/copias");
   const [download] = await Promise.all([
     page.waitForEvent("download", { timeout: 60_000 }),
     page.getByRole("button", { name: "Descargar en Excel" }).click(),

@@ -42,7 +42,7 @@ it("the owner confirms their address, and resends what failed", async () => {
   });
   try {
     const { email } = await createStoreAndSignIn(page);
-    await page.goto("/my-store");
+    await page.goto("/my-store/copias");
     const card = page.getByRole("region", { name: "Correos de la tienda" });
     await card.getByText("Sin confirmar").waitFor();
     await checkAppearanceAtBothWidths(page, "emails-unconfirmed");

@@ -91,7 +91,7 @@ it("the pack is found by its name, has its own label, and comes back from the st
     `Cerveza Poker (Six pack)$ 14.5006 unidades · $ 2.417 cada una${SIX_CODE}`,
   );
 
-  await page.goto("/my-store");
+  await page.goto("/my-store/copias");
   const [file] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: "Descargar en Excel", exact: true }).click(),

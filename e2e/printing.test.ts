@@ -41,7 +41,7 @@ it("a printer is connected in three steps, and a printer outside the shop is ref
     expectedErrors: /40[09]|503/,
   });
   await createCoffeeStore(page);
-  await page.goto("/my-store");
+  await page.goto("/my-store/aparatos");
   await findPrinterCard(page).getByRole("button", { name: "Conectar una impresora" }).click();
   const assistant = page.getByRole("dialog", { name: "Impresora" });
   await assistant.getByText("A la red (cable o Wi-Fi)").click();
@@ -173,7 +173,7 @@ it("on a phone the same card and messages", async () => {
   const connection = { kind: "TCP", host: "127.0.0.1", port: printer.port };
   const body = { name: "Impresora de la caja", connection, width: 58, drawer: 2 };
   const { data } = await callApi(page, "POST", "/printers", body);
-  await page.goto("/my-store");
+  await page.goto("/my-store/aparatos");
   await findPrinterCard(page).getByRole("button", { name: "Usar aquí" }).click();
   await findAutoPrintSwitch(page).click();
   await findPrinterCard(page).scrollIntoViewIfNeeded();

@@ -120,7 +120,7 @@ it("Mi Tienda leads a phone there by a code", async () => {
     route.fulfill({ json: { status: "success", data: { addresses } } }),
   );
   await createStoreAndSignIn(page);
-  await page.goto("/my-store");
+  await page.goto("/my-store/equipos");
   const card = page.getByRole("region", { name: "Conectar un celular" });
   await card.getByRole("img").waitFor();
   await card.scrollIntoViewIfNeeded();

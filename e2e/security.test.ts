@@ -28,7 +28,7 @@ it("an owner changes the password, then ends every session, and both are in the 
   await tab.goto("/products");
   await tab.getByRole("heading", { name: "Productos" }).waitFor();
 
-  await shop.page.goto("/my-store");
+  await shop.page.goto("/my-store/personas");
   await shop.page.getByRole("button", { name: "Cambiar contraseña" }).click();
   const form = shop.page.getByRole("dialog");
   await form.getByLabel("Contraseña actual").fill("Equivocada1!");
@@ -56,7 +56,7 @@ it("an owner changes the password, then ends every session, and both are in the 
   await enter(shop, NEW);
   // The other tab, which shows the sign-in page, is signed in too.
   await tab.waitForURL("**/dashboard");
-  await shop.page.goto("/my-store");
+  await shop.page.goto("/my-store/personas");
   await shop.page.getByRole("link", { name: "Ver actividad" }).click();
   await shop.page.getByText("Ana Suárez cerró sesión en todos sus dispositivos").waitFor();
   await shop.page.getByText("Ana Suárez cambió su contraseña").waitFor();

@@ -72,7 +72,7 @@ it("three people share a till by touch: each sells under their name, and a PIN o
   await sell(page, id);
 
   // An action that needs a password, by a user who has none.
-  await page.goto("/my-store");
+  await page.goto("/my-store/personas");
   await page.getByRole("button", { name: "Cerrar sesión en todos los dispositivos" }).click();
   await page.getByRole("button", { name: "Confirmar" }).click();
   await page
@@ -167,7 +167,7 @@ it("shows the store's devices, and the sales to review", async () => {
   await page.getByText("Productos más vendidos").waitFor();
   expect(await page.getByText(/por revisar/).count()).toBe(0);
 
-  await page.goto("/my-store");
+  await page.goto("/my-store/equipos");
   const card = page.getByRole("region", { name: "Equipos" });
   await card.getByText("Este equipo", { exact: true }).waitFor();
   await card.scrollIntoViewIfNeeded();

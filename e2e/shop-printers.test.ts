@@ -26,7 +26,7 @@ import { callApi } from "./shop.ts";
 /** Opens the assistant of a new store with this way of connection. */
 async function startAssistant(page: Page, way: string) {
   await createCoffeeStore(page);
-  await page.goto("/my-store");
+  await page.goto("/my-store/aparatos");
   await findPrinterCard(page).getByRole("button", { name: "Conectar una impresora" }).click();
   const assistant = page.getByRole("dialog", { name: "Impresora" });
   await assistant.getByText(way).click();
@@ -133,7 +133,7 @@ describe.skipIf(!canMountPseudoTerminals)("a device file of the shop's computer"
     await expectTicket(page, serial.printed());
     expect(spawnSync("stty", ["-F", serial.file, "speed"]).stdout.toString().trim()).toBe("19200");
 
-    await page.goto("/my-store");
+    await page.goto("/my-store/aparatos");
     await findPrinterCard(page)
       .getByRole("button", { name: `Editar ${savedPrinter.name}` })
       .click();

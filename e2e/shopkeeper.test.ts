@@ -127,7 +127,7 @@ it("a cashier sees the day's sums until the owner switches them off", async () =
   const { id } = await createProductByApi(page, { name: "Panela", price: 3_500 });
   const items = [{ productId: id, quantity: 1 }];
   await callApi(page, "POST", "/sales", { items, paymentMethod: "CASH", amountPaid: 3_500, change: 0 });
-  await page.goto("/my-store");
+  await page.goto("/my-store/ventas");
   const till = await openBrowserVisit(DESKTOP_SCREEN);
   const email = await createCashier(page, till.page);
   await till.page.goto("/login");

@@ -14,7 +14,7 @@ import { callApi } from "./shop.ts";
 it("an owner exports the store's data as Excel and JSON, and sees the backups", async () => {
   const { page, end } = await openBrowserVisit(DESKTOP_SCREEN);
   await signInToDemoStore("rosalba@demo.mostrador.example", page);
-  await page.goto("/my-store");
+  await page.goto("/my-store/copias");
   await page.getByRole("heading", { name: "Copias de seguridad" }).waitFor();
   await page.getByText(/La primera copia|Última copia|se encarga quien lo administra/).waitFor();
   expect(await findAccessibilityProblems(page)).toEqual([]);
@@ -40,12 +40,14 @@ it("an owner exports the store's data as Excel and JSON, and sees the backups", 
   await end();
 });
 
-it("an administrator has no such card; the owner's fits a phone", async () => {
+it("an administrator has no such page; the owner's fits a phone", async () => {
   const admin = await openBrowserVisit(PHONE_SCREEN);
   await signInToDemoStore("andres@demo.mostrador.example", admin.page);
   await admin.page.goto("/my-store");
-  await admin.page.getByRole("heading", { name: "Seguridad" }).waitFor();
-  expect(await admin.page.getByText("Copias de seguridad").count()).toBe(0);
+  await admin.page.getByRole("link", { name: /^Personas y seguridad/ }).waitFor();
+  expect(await admin.page.getByText(/copias/i).count()).toBe(0);
+  await admin.page.goto("/my-store/copias");
+  await admin.page.waitForURL("**/dashboard");
   await admin.end();
 
   const { page, end } = await openBrowserVisit(PHONE_SCREEN, { theme: "dark" });
@@ -63,7 +65,7 @@ it("an administrator has no such card; the owner's fits a phone", async () => {
       },
     }),
   );
-  await page.goto("/my-store");
+  await page.goto("/my-store/copias");
   await page.getByText("La última copia no se pudo hacer.").waitFor();
   await page.getByText(/Última copia: 20 de noviembre de 2026.*12,3 MB/).waitFor();
   expect(await findAccessibilityProblems(page)).toEqual([]);

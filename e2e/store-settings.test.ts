@@ -20,7 +20,7 @@ const CODE = `00020101021126${"0123456789".repeat(16)}5802CO5917TIENDA LA ESQUIN
 it("a store changes its selling settings on a phone, and shows its QR code", async () => {
   const { page, end } = await openBrowserVisit(PHONE_SCREEN, { expectedErrors: /400/ });
   await createStoreAndSignIn(page);
-  await page.goto("/my-store");
+  await page.goto("/my-store/ventas");
   const card = page.getByRole("region", { name: "Cómo vendes" });
   const settings = async () => (await callApi(page, "GET", "/store/settings")).data;
   const saved = () => card.getByText("Guardado").last().waitFor();
@@ -140,7 +140,7 @@ it("a ticket ends with the store's notes", async () => {
 it("a cashier sees the selling settings, and cannot change them", async () => {
   const { page, end } = await openBrowserVisit(DESKTOP_SCREEN, { theme: "dark" });
   await signInToDemoStore("brayan@demo.mostrador.example", page);
-  await page.goto("/my-store");
+  await page.goto("/my-store/ventas");
   const card = page.getByRole("region", { name: "Cómo vendes" });
   await card.getByText("Solo el dueño o un administrador puede cambiar esto.").waitFor();
   await card.getByText("$ 400.000").waitFor();
@@ -164,7 +164,7 @@ it("a store turns IVA on by touch, and classifies its products by category, one 
         ({ name, tax }: { name: string; tax: string | null }) => [name, tax],
       ),
     );
-  await page.goto("/my-store");
+  await page.goto("/my-store/impuestos");
   const card = page.getByRole("region", { name: "Impuestos y DIAN" });
   await card.getByText("Sí cobro IVA").tap();
   // After this answer the screen shows the products that have no tax yet.

@@ -35,14 +35,15 @@ export function screensOf({ screens, routes }) {
       importedBy(value),
     ]),
   );
+  const unused = new Set(files.keys());
   const list = declaredValue("web/app/routes.ts", routes, "ROUTES").elements.map((element) => {
     const { path, component, isSignedIn } = routeOf(element);
     const name = screenNamed(component);
     if (!files.has(name)) throw new Error(`No file is known for the screen ${path}.`);
+    unused.delete(name);
     return { path, sources: [...(isSignedIn ? SIGNED_IN : []), files.get(name)] };
   });
-  if (list.length !== files.size)
-    throw new Error(`${list.length} paths for ${files.size} screens in the router.`);
+  if (unused.size > 0) throw new Error(`No path leads to these screens: ${[...unused].join(", ")}.`);
   const named = ({ path }) => Number(path.includes(":"));
   return list.sort((a, b) => named(a) - named(b));
 }

@@ -24,7 +24,11 @@ test("a route without a file, and a file without a route, fail the build", () =>
   const withRoutes = (routes) => () => screensOf({ screens, routes: `export const ROUTES = [${routes}];` });
   expect(withRoutes(`{ path: "/a", component: featureScreens.b }`)).toThrow("/a");
   expect(withRoutes(`{ path: "/a", component: a }`)).toThrow("/a");
-  expect(withRoutes("")).toThrow("0 paths for 1 screens");
+  expect(withRoutes("")).toThrow("No path leads to these screens: a");
+  const both = withRoutes(
+    `{ path: "/a", component: featureScreens.a }, { path: "/b", component: featureScreens.a }`,
+  );
+  expect(both().map(({ path }) => path)).toEqual(["/a", "/b"]);
 });
 
 test("a renamed list of screens or routes fails the build with its file and name", () => {

@@ -89,6 +89,12 @@ export const ROUTES: readonly ScreenRoute[] = [
   signedIn("/sales/returns", "Devoluciones", featureScreens.returns),
   signedIn("/sales/:id", "Detalles de Venta", featureScreens.sale),
   signedIn("/my-store", "Mi Tienda", featureScreens.myStore),
+  signedIn("/my-store/ventas", "Vender y cobrar", featureScreens.storeSection),
+  signedIn("/my-store/aparatos", "Impresora, balanza y pantalla", featureScreens.storeSection),
+  signedIn("/my-store/impuestos", "Impuestos y facturación", featureScreens.storeSection, "store.write"),
+  signedIn("/my-store/personas", "Personas y seguridad", featureScreens.storeSection),
+  signedIn("/my-store/equipos", "Celulares y computadores", featureScreens.storeSection),
+  signedIn("/my-store/copias", "Copias y correos", featureScreens.storeSection, "store.export"),
   // Every role may open this screen: it says which reports need another role.
   signedIn("/reports", "Reportes", featureScreens.reports),
   signedIn("/reports/pagos", "Cómo te pagaron", featureScreens.paymentMethodsReport, "reports.read"),

@@ -84,6 +84,7 @@ export const featureScreens = {
     "CustomerScreen",
   ),
   myStore: screen(() => import("#web/app/my-store/my-store-screen.tsx"), "MyStoreScreen"),
+  storeSection: screen(() => import("#web/app/my-store/store-section-screen.tsx"), "StoreSectionScreen"),
   reports: screen(() => import("#web/features/reports/reports-screen.tsx"), "ReportsScreen"),
   paymentMethodsReport: screen(
     () => import("#web/features/reports/table-reports.tsx"),

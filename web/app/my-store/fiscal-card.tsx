@@ -60,7 +60,8 @@ function Profile({ fiscal }: { fiscal: FiscalProfile }) {
 
   async function chooseVat(vat: FiscalProfile["vat"]) {
     if (vat === fiscal.vat || isPending) return;
-    const count = unclassified.data ?? 0;
+    // The count may still be loading.
+    const count = unclassified.data ?? (await unclassified.refetch()).data ?? 0;
     const yes = await confirm(
       vat === "RESPONSIBLE"
         ? {

@@ -37,7 +37,7 @@ export function ActivityScreen() {
       <PageHeader
         title="Actividad"
         subtitle="Quién entró y qué cambió en tu tienda durante el último año. Nadie puede borrarlo."
-        back={{ to: "/my-store", label: "Mi Tienda" }}
+        back={{ to: "/my-store/personas", label: "Personas y seguridad" }}
       />
       <Activity />
     </>

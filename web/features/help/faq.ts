@@ -107,7 +107,7 @@ export const FREQUENT_HELP_ANSWERS: readonly HelpAnswer[] = [
     category: "Escáner",
     question: "¿Cómo escaneo con la cámara o con un lector USB?",
     answer:
-      "Conecta el lector y escanea: funciona en las ventas, en Productos y en las órdenes de compra, sin instalar nada. Con la cámara, toca Escanear y acerca el código; si no hay cámara, elige una imagen con el código. Si el lector escribe signos raros, está puesto para otro teclado: busca en su manual «Keyboard: Spanish» y escanea ese código. Para la cámara de un celular, conéctalo una vez: en Mi tienda, Conectar un celular, apunta al código QR y sigue los pasos.",
+      "Conecta el lector y escanea: funciona en las ventas, en Productos y en las órdenes de compra, sin instalar nada. Con la cámara, toca Escanear y acerca el código; si no hay cámara, elige una imagen con el código. Si el lector escribe signos raros, está puesto para otro teclado: busca en su manual «Keyboard: Spanish» y escanea ese código. Para la cámara de un celular, conéctalo una vez: en Mi tienda, Celulares y computadores, apunta al código QR y sigue los pasos.",
     keywords:
       "escanear escaneo escáner cámara celular teléfono conectar certificado wifi qr código barras foto lector usb pistola bluetooth leer leo codigo sirve",
   },
@@ -147,7 +147,7 @@ export const FREQUENT_HELP_ANSWERS: readonly HelpAnswer[] = [
     category: "Empleados",
     question: "¿Cómo entra un empleado a mi tienda y qué puede hacer?",
     answer:
-      "Dale el código de Mi tienda: lo escribe en Unirse a una Tienda y tú lo apruebas en Empleados. El Cajero vende y maneja clientes; el Empleado también edita productos y compras; el Administrador, además, elimina y aprueba. Si varios usan la misma caja, toca Crear empleado con PIN en Empleados: cada quien vende a su nombre con Cambiar quién vende.",
+      "Dale el código de Mi tienda, en Personas y seguridad: lo escribe en Unirse a una Tienda y tú lo apruebas en Empleados. El Cajero vende y maneja clientes; el Empleado también edita productos y compras; el Administrador, además, elimina y aprueba. Si varios usan la misma caja, toca Crear empleado con PIN en Empleados: cada quien vende a su nombre con Cambiar quién vende.",
     keywords:
       "empleado pin turnarse unirse invitar aprobar solicitud vendedor trabajador rol permiso cajero administrador empleada muchacha muchacho ayudante hijo hija esposa esposo hermano familiar trabajar cajera usuario puede contrate contratar contratado borrar acceso cosas venda telefono",
   },
@@ -155,7 +155,7 @@ export const FREQUENT_HELP_ANSWERS: readonly HelpAnswer[] = [
     category: "Mi tienda y tu cuenta",
     question: "¿Cómo cambio los datos de mi tienda o mi contraseña?",
     answer:
-      "En Mi tienda, el dueño o un administrador toca Editar para cambiar nombre, teléfono y NIT; el color lo eliges en Personalización. Tu contraseña la cambias ahí mismo, en Cambiar contraseña. Si la olvidaste, recupérala en Iniciar Sesión: te llega un enlace por correo.",
+      "En Mi tienda, el dueño o un administrador toca Editar para cambiar nombre, teléfono y NIT; el color lo eliges en Personalización. Tu contraseña la cambias en Personas y seguridad, en Cambiar contraseña. Si la olvidaste, recupérala en Iniciar Sesión: te llega un enlace por correo.",
     keywords:
       "tienda color colores nit datos personalizar personalización contraseña nombre cambiar logo telefono direccion negocio correo",
   },

@@ -6,10 +6,10 @@ export const OFFICE_HELP_ANSWERS: readonly HelpAnswer[] = [
     category: "Mi tienda y tu cuenta",
     question: "¿Cómo digo que mi tienda cobra IVA?",
     answer:
-      "En Mi tienda, el dueño o un administrador elige Sí cobro IVA en Impuestos y DIAN; ahí mismo dice cómo saberlo por el RUT. Después clasifica los productos: cada uno trae una sugerencia. Los precios no cambian, porque el IVA ya va dentro de ellos. Confírmalo con tu contador.",
+      "En Mi tienda, en Impuestos y facturación, el dueño o un administrador elige Sí cobro IVA; ahí mismo dice cómo saberlo por el RUT. Después clasifica los productos: cada uno trae una sugerencia. Los precios no cambian, porque el IVA ya va dentro de ellos. Confírmalo con tu contador.",
     keywords:
       "iva impuesto impuestos rut responsable exento excluido gravado clasificar tarifa consumo bolsa uvt tope",
-    link: { to: "/my-store", label: "Ir a Mi tienda" },
+    link: { to: "/my-store/impuestos#impuestos", label: "Ir a los impuestos" },
   },
   {
     category: "Mi tienda y tu cuenta",
@@ -23,18 +23,18 @@ export const OFFICE_HELP_ANSWERS: readonly HelpAnswer[] = [
     category: "Ventas",
     question: "¿Cómo conecto la impresora y el cajón?",
     answer:
-      "Entra a Mi tienda y en Impresora toca Conectar una impresora: dices cómo está conectada, sale una página de prueba y respondes si se lee bien. Después la tirilla sale sola y el cajón se abre cuando hay efectivo. Para abrirlo sin una venta toca Abrir cajón en Caja y escribe para qué.",
+      "En Mi tienda entra a «Impresora, balanza y pantalla» y toca Conectar una impresora: dices cómo está conectada, sale una página de prueba y respondes si se lee bien. Después la tirilla sale sola y el cajón se abre cuando hay efectivo. Para abrirlo sin una venta toca Abrir cajón en Caja y escribe para qué.",
     keywords:
       "termica pos cajon monedero bluetooth usb conectar instalar sola automatica papel cortador impresora abre comprar sirve",
-    link: { to: "/my-store", label: "Ir a Mi tienda" },
+    link: { to: "/my-store/aparatos#impresora", label: "Ir a la impresora" },
   },
   {
     category: "Ventas",
     question: "¿Cómo uso una balanza o una pantalla para el cliente?",
     answer:
-      "Entra a Mi tienda. En Balanza toca Conectar una balanza: lo que se vende por peso toma el peso solo. En Pantalla del cliente toca Abrir la pantalla: en una segunda pantalla el cliente ve lo que lleva, el total, cómo pagar y su cambio.",
+      "En Mi tienda entra a «Impresora, balanza y pantalla». En Balanza toca Conectar una balanza: lo que se vende por peso toma el peso solo. En Pantalla del cliente toca Abrir la pantalla: en una segunda pantalla el cliente ve lo que lleva, el total, cómo pagar y su cambio.",
     keywords: "balanza bascula gramera pesar peso tara pantalla monitor visor segunda conectar usar",
-    link: { to: "/my-store", label: "Ir a Mi tienda" },
+    link: { to: "/my-store/aparatos", label: "Ir a la balanza y la pantalla" },
   },
   {
     category: "Ventas",
@@ -63,7 +63,7 @@ export const OFFICE_HELP_ANSWERS: readonly HelpAnswer[] = [
     category: "Mi tienda y tu cuenta",
     question: "¿Cómo empiezo con la facturación electrónica de la DIAN?",
     answer:
-      "En Mi tienda, en Impuestos y DIAN, toca Ir a Facturación. Son cinco pasos: tus datos, el certificado, el software, el set de pruebas y la numeración. Cada uno dice qué tener a la mano y qué hacer en el portal de la DIAN. Puedes parar y seguir otro día.",
+      "En Mi tienda, en Impuestos y facturación, toca Ir a Facturación. Son cinco pasos: tus datos, el certificado, el software, el set de pruebas y la numeración. Cada uno dice qué tener a la mano y qué hacer en el portal de la DIAN. Puedes parar y seguir otro día.",
     keywords:
       "facturar facturacion electronica dian pos equivalente certificado numeracion resolucion habilitar habilitacion empezar requisitos electronicamente obligado habilitarme facturador volverme obligan",
     link: { to: "/facturacion", label: "Ir a Facturación" },
@@ -108,10 +108,10 @@ export const OFFICE_HELP_ANSWERS: readonly HelpAnswer[] = [
     category: "Ventas",
     question: "¿Cómo vendo con las etiquetas de mi balanza?",
     answer:
-      "En Mi tienda, en Etiquetas de balanza, agrega cómo vienen tus etiquetas y prueba una. En cada producto pon en «Código de la tienda» el número que tiene en la balanza. Al pasar la etiqueta se vende el peso o el precio que trae.",
+      "En Mi tienda entra a «Impresora, balanza y pantalla» y en Etiquetas de balanza agrega cómo vienen tus etiquetas y prueba una. En cada producto pon en «Código de la tienda» el número que tiene en la balanza. Al pasar la etiqueta se vende el peso o el precio que trae.",
     keywords:
       "etiqueta etiquetas balanza bascula pesa imprime codigo stiker sticker pesado plu carniceria fruver",
-    link: { to: "/my-store", label: "Ir a Mi tienda" },
+    link: { to: "/my-store/aparatos#etiquetas-de-balanza", label: "Ir a las etiquetas" },
   },
   {
     category: "Ventas",
@@ -133,7 +133,7 @@ export const OFFICE_HELP_ANSWERS: readonly HelpAnswer[] = [
     category: "Mi tienda y tu cuenta",
     question: "¿Qué hago si me robaron?",
     answer:
-      "Lo que se llevaron del estante sácalo en Productos con Ajustar stock, motivo Merma y la nota «robo». La plata anótala en Caja con Salida, motivo Otro, para que el cierre cuadre. Si se llevaron un celular o un computador, en Mi tienda, en Equipos, tócalo y elige Desactivar: allí ya no se puede vender.",
+      "Lo que se llevaron del estante sácalo en Productos con Ajustar stock, motivo Merma y la nota «robo». La plata anótala en Caja con Salida, motivo Otro, para que el cierre cuadre. Si se llevaron un celular o un computador, en Mi tienda, en Celulares y computadores, tócalo y elige Desactivar: allí ya no se puede vender.",
     keywords:
       "robaron robo robar robos ladron ladrones hurto atraco atracaron llevaron metieron perdio robada robado robarme llevo celular plata caja",
   },

@@ -79,10 +79,10 @@ export const SEARCH_ONLY_HELP_ANSWERS: readonly HelpAnswer[] = [
     category: "Ventas",
     question: "¿Cómo cobro con Nequi, Daviplata o Bre-B?",
     answer:
-      "Al cobrar elige Nequi, Daviplata o Bre-B: la pantalla le muestra al cliente tu llave o tu número con su código QR. Los pones en Mi tienda, en Cómo vendes, Cómo te pagan por celular. Mira en tu celular que el pago llegó antes de finalizar.",
+      "Al cobrar elige Nequi, Daviplata o Bre-B: la pantalla le muestra al cliente tu llave o tu número con su código QR. Los pones en Mi tienda, en Vender y cobrar, Cómo te pagan por celular. Mira en tu celular que el pago llegó antes de finalizar.",
     keywords:
       "nequi daviplata breb bre llave llaves transferencia transfiya qr celular numero pagan poner bancolombia transferir consignar transfieren banco transfiere transferencias",
-    link: { to: "/my-store", label: "Ir a Mi tienda" },
+    link: { to: "/my-store/ventas#pagos-por-celular", label: "Ir a los pagos por celular" },
   },
   {
     category: "Ventas",
@@ -96,7 +96,7 @@ export const SEARCH_ONLY_HELP_ANSWERS: readonly HelpAnswer[] = [
     category: "Ventas",
     question: "¿Cómo hago un descuento?",
     answer:
-      "En la venta toca Descuento, para toda la venta o para una línea, y escribe pesos o porcentaje. Cuánto puede bajar un cajero lo pones en Mi tienda, en Los cajeros.",
+      "En la venta toca Descuento, para toda la venta o para una línea, y escribe pesos o porcentaje. Cuánto puede bajar un cajero lo pones en Mi tienda, en Vender y cobrar.",
     keywords:
       "descuento descuentos rebaja rebajar bajar oferta porcentaje ñapa rebajarle quitarle bajarle dejarlo total menos rebajita barato dejarselo regalarle",
     link: { to: "/sales/new", label: "Ir a vender" },
@@ -122,7 +122,7 @@ export const SEARCH_ONLY_HELP_ANSWERS: readonly HelpAnswer[] = [
     category: "Clientes",
     question: "¿Cómo vendo fiado?",
     answer:
-      "Al cobrar elige Fiado y di a quién: escribe su nombre o búscalo. Puede pagar una parte ahora. Cuánto se le fía a cada uno lo pones en su cuenta o en Mi tienda.",
+      "Al cobrar elige Fiado y di a quién: escribe su nombre o búscalo. Puede pagar una parte ahora. Cuánto se le fía a cada uno lo pones en su cuenta o en Mi tienda, en Vender y cobrar.",
     keywords:
       "fiado fiar fio fiarle credito cupo apuntar anotar cuaderno deber deuda vecina don doña apuntarle anotarle lleva lleve pagan quincena luego apunta apuntame viernes venta",
     link: { to: "/sales/new", label: "Ir a vender" },
@@ -199,10 +199,10 @@ export const SEARCH_ONLY_HELP_ANSWERS: readonly HelpAnswer[] = [
     category: "Mi tienda y tu cuenta",
     question: "¿Cómo guardo una copia de mis datos?",
     answer:
-      "Mostrador hace una copia cada día por sí solo. En Mi tienda ves cómo quedó y descargas los datos de la tienda en Excel o JSON. Guarda una de vez en cuando fuera de este computador.",
+      "Mostrador hace una copia cada día por sí solo. En Mi tienda, en Copias y correos, ves cómo quedó y descargas los datos de la tienda en Excel o JSON. Guarda una de vez en cuando fuera de este computador.",
     keywords:
       "copia copias respaldo backup seguridad guardar datos computador perder descargar memoria usb daña cuentas pierde pierden formatear virus guardados informacion",
-    link: { to: "/my-store", label: "Ir a Mi tienda" },
+    link: { to: "/my-store/copias", label: "Ir a las copias" },
   },
   ...OFFICE_HELP_ANSWERS,
 ];

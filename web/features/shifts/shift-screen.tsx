@@ -87,7 +87,7 @@ export function ShiftScreen() {
         />
       ) : (
         <Card>
-          <p>Esta tienda no usa turnos de caja. Se activan en Mi tienda, en «Cómo vendes».</p>
+          <p>Esta tienda no usa turnos de caja. Se activan en Mi tienda, en «Vender y cobrar».</p>
         </Card>
       )}
       <TillsDialog open={managing} onClose={() => setManaging(false)} />

@@ -28,7 +28,7 @@ export function StoreThemeCard() {
         <div className="flex min-w-0 flex-col gap-5">
           <fieldset>
             <legend className="mb-2 text-sm font-semibold">Colores</legend>
-            <div className="grid grid-cols-[repeat(auto-fill,minmax(max(4rem,22%),1fr))] gap-2 @lg:grid-cols-8">
+            <div className="grid grid-cols-[repeat(auto-fill,minmax(max(4rem,22%),1fr))] gap-2 @xl:grid-cols-8">
               {PRESET_THEME_COLORS.map((preset) => (
                 <Swatch
                   key={preset.color}

@@ -13,14 +13,12 @@ export function FailedOutboxJobsCard() {
   const { data } = useFailedOutboxJobs();
   if (!data || (!data.email && data.work.length === 0)) return null;
   return (
-    <div className="min-w-0 lg:col-span-2">
-      <Card title="Correos de la tienda" action={<State outbox={data} />}>
-        <div className="flex flex-col gap-5">
-          {data.email && <Address email={data.email} />}
-          {data.work.length > 0 && <Pending work={data.work} />}
-        </div>
-      </Card>
-    </div>
+    <Card title="Correos de la tienda" action={<State outbox={data} />}>
+      <div className="flex flex-col gap-5">
+        {data.email && <Address email={data.email} />}
+        {data.work.length > 0 && <Pending work={data.work} />}
+      </div>
+    </Card>
   );
 }
 
