@@ -50,9 +50,10 @@ it("on a phone the owner sees the day's figures, low stock, and each report", as
   await aDay(page);
   await page.goto("/dashboard");
   const today = page.getByRole("region", { name: "Así va hoy" });
-  await today.getByText("$ 37.500").waitFor();
-  await today.getByText("3 ventas").waitFor();
-  await today.getByText(/^El .+ pasado no hubo ventas\.$/).waitFor();
+  const sold = page.getByRole("region", { name: "Ventas Hoy" });
+  await sold.getByText("$ 37.500").waitFor();
+  await sold.getByText("3 ventas").waitFor();
+  await page.getByText(/^El .+ pasado no hubo ventas\.$/).waitFor();
   const texts = async (name: string) =>
     (await rowsOf(page, "Así va hoy", name).allTextContents()).map((text) => text.replaceAll("\u00a0", " "));
   expect(await texts("Cómo te pagaron")).toEqual(["Efectivo$ 12.500", "Nequi$ 12.500", "Fiaste$ 12.500"]);

@@ -189,23 +189,24 @@ export function registerScreenTests(
     await (await owner).end();
   });
 
-  it.each([
+  const addressOf = (path: string) =>
+    path
+      .replace("SALE", sale)
+      .replace("RETURNED", returnedSale)
+      .replace("PRODUCT", product)
+      .replace("CUSTOMER", customer)
+      .replace("SHIFT", shift)
+      .replace("EMPLOYEE", employee)
+      .replace("SUPPLIER", supplier);
+  const screens = [
     ...PUBLIC_SCREENS.map((screen) => [...screen, stranger] as const),
     ...SIGNED_IN.map((screen) => [...screen, owner] as const),
-  ])("%s is accessible and fits, light and dark", async (path, sign, visitor) => {
+  ];
+
+  it.each(screens)("%s is accessible and fits, light and dark", async (path, sign, visitor) => {
     const { page } = await visitor;
     await page.emulateMedia({ colorScheme: "light" });
-    await open(
-      page,
-      path
-        .replace("SALE", sale)
-        .replace("RETURNED", returnedSale)
-        .replace("PRODUCT", product)
-        .replace("CUSTOMER", customer)
-        .replace("SHIFT", shift)
-        .replace("EMPLOYEE", employee)
-        .replace("SUPPLIER", supplier),
-    );
+    await open(page, addressOf(path));
     await page.getByRole("main").filter({ hasText: sign }).waitFor({ state: "attached" });
     await waitUntilPageSettled(page);
     expect(await measureHorizontalOverflow(page)).toBeLessThanOrEqual(0);
@@ -223,6 +224,75 @@ export function registerScreenTests(
     await keepPicture(page, `${path}-${device}-dark`);
     expect(await findAccessibilityProblems(page, { runOnly: ["color-contrast"] })).toEqual([]);
   });
+
+  it.each(screens)("%s: a toast covers no button, link or field", async (path, sign, visitor) => {
+    const { page } = await visitor;
+    await page.setViewportSize(size.width < 600 ? { width: 360, height: 780 } : { width: 1366, height: 768 });
+    if (!(await page.getByRole("button", { name: "Cerrar aviso" }).isVisible())) await showLastingToast(page);
+    await followLink(page, addressOf(path));
+    await page.getByRole("main").filter({ hasText: sign }).waitFor({ state: "attached" });
+    await waitUntilPageSettled(page);
+    await expect.poll(() => findControlsUnderToasts(page), { timeout: 3_000 }).toEqual([]);
+    await keepPicture(page, `${path}-${device}-toast`);
+  });
+}
+
+/** Navigates like a link, without reloading the application. */
+export async function followLink(page: Page, path: string): Promise<void> {
+  if (page.url() === "about:blank") return void (await page.goto(path));
+  const another = screenOf(page.url()) !== screenOf(path);
+  await page.evaluate(
+    ([to, another]) => {
+      if (another) document.title = "";
+      history.pushState(null, "", to);
+      dispatchEvent(new PopStateEvent("popstate"));
+    },
+    [path, another] as const,
+  );
+  // The previous screen stays until the new screen is rendered, which sets the title.
+  await page.waitForFunction(() => document.title !== "");
+}
+
+/** Returns the path with `:id` in place of an id: equal for addresses of the same screen. */
+function screenOf(address: string): string {
+  return new URL(address, "http://x").pathname.replace(/[\da-f-]{36}/, ":id");
+}
+
+/** Returns the names of visible controls that a toast touches; 'no toast' if there is none. */
+async function findControlsUnderToasts(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const toast = document.querySelector("section[aria-label=Avisos] [aria-live] > *");
+    if (!toast) return ["no toast"];
+    const controls = [
+      ...document.querySelectorAll("a[href], button, input, select, textarea, summary"),
+    ].filter((control) => !toast.contains(control) && !control.closest(".sr-only"));
+    if (controls.length === 0) return [];
+    // Unlike the bounding box, this is without what scrolled boxes and the window cut off.
+    const seen = await new Promise<IntersectionObserverEntry[]>((resolve) => {
+      const observer = new IntersectionObserver(resolve);
+      for (const control of controls) observer.observe(control);
+    });
+    const { top, bottom, left, right } = toast.getBoundingClientRect();
+    return seen
+      .filter(
+        ({ isIntersecting, intersectionRect: box }) =>
+          isIntersecting &&
+          box.width * box.height > 1 &&
+          left < box.right &&
+          box.left < right &&
+          top < box.bottom &&
+          box.top < bottom,
+      )
+      .map(({ target }) => `${target.getAttribute("aria-label") ?? target.textContent} at ${top}`);
+  });
+}
+
+/** Opens a screen that shows a toast, and points at the toast so that it stays. */
+async function showLastingToast(page: Page): Promise<void> {
+  await page.goto("/reset-password");
+  const toast = page.getByText("Token de restablecimiento no válido");
+  await toast.waitFor();
+  await toast.dispatchEvent("pointermove");
 }
 
 /** Returns the buttons whose text wraps. */

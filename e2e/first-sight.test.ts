@@ -23,16 +23,19 @@ async function aBigSale(page: Page) {
   await callApi(page, "POST", "/sales", { items, paymentMethod: "CASH", amountPaid: 20_000, change: 10_000 });
 }
 
-it("on a phone today comes first, with four figures in a row, and reports show figures without scrolling", async () => {
+it("on a phone one sentence and the sale come first, four figures in pairs, and reports show figures without scrolling", async () => {
   const { page, end } = await openBrowserVisit(PHONE_SCREEN);
   await createStoreAndSignIn(page);
   await aBigSale(page);
   await page.goto("/dashboard");
-  const today = page.getByRole("region", { name: "Así va hoy" });
-  await today.getByText("1 venta", { exact: true }).waitFor();
+  await page.getByRole("region", { name: "Ventas Hoy" }).getByText("1 venta", { exact: true }).waitFor();
   await waitUntilPageSettled(page);
-  const tile = page.getByRole("main").getByRole("link", { name: "Nueva Venta" });
-  expect((await today.boundingBox())!.y).toBeLessThan((await tile.boundingBox())!.y);
+  const sentence = (await page.getByText(/pasado no hubo ventas/).boundingBox())!;
+  const tile = (await page.getByRole("main").getByRole("link", { name: "Nueva Venta" }).boundingBox())!;
+  expect(sentence.y + sentence.height).toBeLessThan(tile.y);
+  expect(tile.y + tile.height).toBeLessThan(PHONE_SCREEN.height / 2);
+  // Today's sum is in its card and in its bar of the chart, and nowhere else.
+  expect(await page.getByRole("main").getByText("$ 10.000", { exact: true }).count()).toBe(2);
   for (const pair of [
     ["Ventas Hoy", "Ventas de la Semana"],
     ["Productos Bajo Stock", "Valor Promedio de Venta"],

@@ -8,6 +8,7 @@ import {
   openBrowserVisit,
   PHONE_SCREEN,
   TEST_PASSWORD,
+  waitForElementFocus,
   waitForToast,
   waitUntilPageSettled,
 } from "./browser.ts";
@@ -59,6 +60,37 @@ it("with closed registration the screen says so and links to existing stores", a
   await end();
   expect(await product.stop()).toBe(0);
 });
+
+it.each([PHONE_SCREEN, DESKTOP_SCREEN])(
+  "the optional fields are folded, and open by button and by Tab at %o",
+  async (size) => {
+    const { page, end } = await openBrowserVisit(size);
+    await page.goto("/register");
+    const more = page.getByRole("button", { name: /Más datos/ });
+    await more.waitFor();
+    expect(await more.getAttribute("aria-expanded")).toBe("false");
+    await more.click();
+    expect(await more.getAttribute("aria-expanded")).toBe("true");
+    await more.click();
+    expect(await more.getAttribute("aria-expanded")).toBe("false");
+    await more.focus();
+    await page.keyboard.press("Tab");
+    await waitForElementFocus(page, page.getByLabel("Teléfono personal (opcional)"));
+    expect(await more.getAttribute("aria-expanded")).toBe("true");
+    expect(await findAccessibilityProblems(page)).toEqual([]);
+    // Each met requirement of the password gets its tick.
+    const rules = page.getByRole("list", { name: "Requisitos de la contraseña" }).getByRole("listitem");
+    await page.getByLabel("Contraseña", { exact: false }).first().fill("tienda1");
+    expect(await rules.allTextContents()).toEqual([
+      "8 caracteres: falta",
+      "una letra mayúscula: falta",
+      "una letra minúscula: cumplido",
+      "un número: cumplido",
+      "un símbolo especial, como ! # $ %: falta",
+    ]);
+    await end();
+  },
+);
 
 it("an invalid value stops the start, without printing it", async () => {
   const { code, output } = await startServerThatRefuses({ ...place.env, REGISTRATION: "cerrado" });

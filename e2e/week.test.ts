@@ -31,6 +31,47 @@ it("the help and the sign-out are in sight in the menu of a low window", async (
   await end();
 });
 
+it("all entries of the owner's menu are in sight at 1366 × 768, with their names at the till, and none comes late", async () => {
+  const { page, end } = await openBrowserVisit({ width: 1366, height: 768 });
+  await createStoreAndSignIn(page, "Tienda El Faro");
+  let release = () => {};
+  let held = Promise.resolve();
+  await page.route("**/api/store/settings", async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    Object.assign(body.data, { credit: true, shifts: "REQUIRED" });
+    body.data.taxes.said = true;
+    await held;
+    await route.fulfill({ response, json: body });
+  });
+  const menu = page.getByRole("complementary").getByRole("navigation", { name: "Principal" });
+  const links = menu.getByRole("link");
+  for (const path of ["/dashboard", "/sales/new"]) {
+    await page.goto(path);
+    await expect.poll(() => links.count()).toBe(19);
+    await waitUntilPageSettled(page);
+    expect(await menu.locator("..").evaluate((box) => box.scrollHeight - box.clientHeight), path).toBe(0);
+    const unreadable = await links.evaluateAll((all) =>
+      all
+        .map((link) => [...link.querySelectorAll("span")].find(({ textContent }) => textContent)!)
+        .filter((name) => name.getBoundingClientRect().width < 20 || name.scrollWidth > name.clientWidth + 1)
+        .map(({ textContent }) => textContent),
+    );
+    expect(unreadable, path).toEqual([]);
+    await checkAppearance(page, `week-menu-all-${path.slice(1, 5)}`);
+  }
+  held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.goto("/customers");
+  await links.first().waitFor();
+  expect(await links.count()).toBe(19);
+  release();
+  await waitUntilPageSettled(page);
+  expect(await links.count()).toBe(19);
+  await end();
+});
+
 it("on a phone the help opens from the till's menu without scrolling", async () => {
   const { page, end } = await openBrowserVisit({ ...PHONE_SCREEN, height: 780 });
   await createStoreAndSignIn(page, "Tienda El Faro");

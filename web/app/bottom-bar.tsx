@@ -2,11 +2,10 @@ import clsx from "clsx";
 import { memo } from "react";
 import { Link, useLocation } from "react-router";
 import type { Role } from "#core/permissions.ts";
-import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { findActiveMenuPath, listMenuEntries } from "./menu.ts";
 
 export const BottomBar = memo(function BottomBar({ role }: { role: Role }) {
-  const entries = listMenuEntries(role, useStoreSettings());
+  const entries = listMenuEntries(role);
   const active = findActiveMenuPath(useLocation().pathname, entries);
   return (
     <nav

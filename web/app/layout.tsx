@@ -7,10 +7,9 @@ import type { User } from "#core/contract/session.ts";
 import { hasPermission } from "#core/permissions.ts";
 import { useQuickSale } from "#web/features/sales/public/quick-sale.tsx";
 import { useCachedStoreSettings } from "#web/features/stores/stores.queries.ts";
-import { lazyComponent, registerLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
+import { lazyComponent } from "#web/ui/hooks/lazy-chunk.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Logo } from "#web/ui/logo.tsx";
-import { subscribeToasts } from "#web/ui/toast.ts";
 import { TopBarContext } from "#web/ui/top-bar.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
@@ -36,9 +35,6 @@ const TAKES_SCANS = /^\/(dashboard|products|products\/labels|sales\/new)$/;
 const chunk = () => import("./layout.chunk.ts");
 const OpenDocumentsIndicator = lazyComponent(chunk, "OpenDocumentsIndicator", { idle: true });
 const MenuDrawer = lazyComponent(chunk, "MenuDrawer");
-// Loads the code that keeps toasts off the menu and other controls, at the latest with the first toast.
-const loadToastPlace = registerLazyChunk(() => import("#web/ui/toast-place.ts"));
-subscribeToasts(() => loadToastPlace().catch(() => undefined));
 
 export function SignedInLayout({ user, storeName, signOut, children }: Props) {
   const [drawer, setDrawer] = useState(false);
@@ -81,7 +77,7 @@ export function SignedInLayout({ user, storeName, signOut, children }: Props) {
     <div
       className={clsx(
         "lg:grid",
-        till ? "lg:grid-cols-[4.5rem_minmax(0,1fr)]" : "lg:grid-cols-[16rem_minmax(0,1fr)]",
+        till ? "lg:grid-cols-[5rem_minmax(0,1fr)]" : "lg:grid-cols-[16rem_minmax(0,1fr)]",
       )}
     >
       <a
@@ -95,16 +91,18 @@ export function SignedInLayout({ user, storeName, signOut, children }: Props) {
         {...(till && { "data-folded": "" })}
         className={clsx(
           "sticky top-0 hidden h-dvh flex-col overflow-y-auto bg-surface shadow-card lg:flex",
-          till ? "px-2 py-3" : "px-4 py-3",
+          till ? "px-0.5 py-2" : "px-4 py-2",
         )}
       >
-        <div className="px-1 pt-1 pb-4">{home}</div>
+        <div className="px-1 pb-1">{home}</div>
         {/* On a low screen only the entries scroll, so that help, seller and sign-out stay visible. */}
         <SideMenu role={user.role} />
-        <div className="pt-2">
-          <HelpMenuEntry open={help.open} onClick={help.open ? help.closeHelp : help.openHelp} />
+        <div className="pt-1">
           {issues && <OpenDocumentsIndicator inSidebar />}
-          <ConnectionIndicator inSidebar />
+          <div className="flex flex-wrap items-center">
+            <HelpMenuEntry open={help.open} onClick={help.open ? help.closeHelp : help.openHelp} />
+            <ConnectionIndicator inSidebar />
+          </div>
           {account}
         </div>
       </aside>
@@ -153,6 +151,8 @@ export function SignedInLayout({ user, storeName, signOut, children }: Props) {
             : "max-w-[96rem] px-4 pt-5 pb-[calc(6rem+env(safe-area-inset-bottom))] sm:px-6 lg:px-8 lg:pt-8 lg:pb-12",
         )}
       >
+        {/* Room for a toast, which the products of the till leave nowhere else. */}
+        {till && <div className="h-12 shrink-0 md:hidden short:hidden" />}
         {nextSale.ticket}
         <TopBarContext value={till ? topBar : undefined}>{children}</TopBarContext>
       </main>

@@ -1,10 +1,10 @@
 import clsx from "clsx";
-import { memo, useEffect, useRef } from "react";
+import { memo, useEffect, useId, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { hasPermission, type Role } from "#core/permissions.ts";
-import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { lazyComponent } from "#web/ui/hooks/lazy-chunk.ts";
-import { findActiveMenuPath, listMenuEntries } from "./menu.ts";
+import { findActiveMenuPath, type MenuGroup } from "./menu.ts";
+import { useMenuGroups } from "./use-menu-groups.ts";
 
 type Props = { role: Role; onNavigate?: () => void };
 
@@ -16,11 +16,37 @@ const JoinRequestsBadge = lazyComponent(() => import("./layout.chunk.ts"), "Join
 });
 
 export const MenuNavigation = memo(function Navigation({ role, onNavigate }: Props) {
-  const entries = listMenuEntries(role, useStoreSettings());
+  const groups = useMenuGroups(role);
+  const entries = groups.flatMap((group) => group.entries);
   const active = findActiveMenuPath(useLocation().pathname, entries);
   return (
-    <nav aria-label="Principal">
-      <ul className="flex flex-col gap-1 lg:pointer-fine:gap-0.5">
+    <nav aria-label="Principal" style={{ "--menu-rows": entries.length } as object}>
+      <ul>
+        {groups.map((group, at) => (
+          <Group
+            key={group.heading}
+            group={group}
+            daily={at === 0}
+            active={active}
+            role={role}
+            onNavigate={onNavigate}
+          />
+        ))}
+      </ul>
+    </nav>
+  );
+});
+
+type GroupProps = Props & { group: MenuGroup; daily: boolean; active: string | undefined };
+
+function Group({ group: { heading, entries }, daily, active, role, onNavigate }: GroupProps) {
+  const id = useId();
+  return (
+    <li className="not-first:mt-3 lg:not-first:mt-0 folded:not-first:mt-0.5 folded:not-first:border-t folded:not-first:border-line folded:not-first:pt-0.5">
+      <p id={id} className="px-3 text-xs text-ink-soft max-lg:pb-1 lg:h-4.5 lg:pt-0.5 folded:sr-only">
+        {heading}
+      </p>
+      <ul aria-labelledby={id}>
         {entries.map(({ path, label, icon: Icon }) => (
           <li key={path}>
             <Link
@@ -29,22 +55,27 @@ export const MenuNavigation = memo(function Navigation({ role, onNavigate }: Pro
               title={label}
               aria-current={path === active ? "page" : undefined}
               className={clsx(
-                "flex min-h-11 items-center gap-3 rounded-md px-3 lg:pointer-fine:min-h-9 transition-colors duration-150 folded:justify-center folded:px-0",
+                "menu-row flex items-center gap-3 rounded-md px-3 transition-colors duration-150 lg:leading-5",
+                "folded:flex-col folded:justify-center folded:gap-0.5 folded:px-0 folded:py-px folded:text-center folded:text-xs folded:leading-3.25 folded:tracking-tight",
                 path === active
                   ? "bg-primary-soft font-semibold text-primary-ink"
                   : "font-medium text-ink-soft hover:bg-sunken hover:text-ink",
               )}
             >
-              <Icon aria-hidden className="size-5 shrink-0" strokeWidth={path === active ? 2.25 : 2} />
-              <span className="folded:sr-only">{label}</span>
+              <Icon
+                aria-hidden
+                className={clsx("size-5 shrink-0", !daily && "folded:hidden")}
+                strokeWidth={path === active ? 2.25 : 2}
+              />
+              <span>{label}</span>
               {path === "/employees" && hasPermission(role, "employees.manage") && <JoinRequestsBadge />}
             </Link>
           </li>
         ))}
       </ul>
-    </nav>
+    </li>
   );
-});
+}
 
 /** The menu at the side of a computer's screen. On a low screen it scrolls to the active entry. */
 export function SideMenu({ role }: { role: Role }) {

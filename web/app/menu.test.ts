@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { DEFAULT_STORE_SETTINGS } from "#core/store-settings.ts";
-import { findActiveMenuPath, listMenuEntries } from "./menu.ts";
+import { findActiveMenuPath, listMenuEntries, listMenuGroups, listUnusedPaths } from "./menu.ts";
 
 test.each([
   ["/sales", "/sales"],
@@ -31,14 +31,35 @@ test("employees are for the owner and administrators", () => {
 
 test("a store that gives no credit does not see Fiados", () => {
   const fiados = (credit: boolean) =>
-    listMenuEntries("CASHIER", { ...DEFAULT_STORE_SETTINGS, credit }).filter(({ path }) => path === "/fiados")
-      .length;
+    listMenuEntries("CASHIER", listUnusedPaths({ ...DEFAULT_STORE_SETTINGS, credit })).filter(
+      ({ path }) => path === "/fiados",
+    ).length;
   expect([fiados(true), fiados(false)]).toEqual([1, 0]);
 });
 
 test("a store without cash shifts does not see Caja", () => {
   const caja = (shifts: "OFF" | "REQUIRED") =>
-    listMenuEntries("CASHIER", { ...DEFAULT_STORE_SETTINGS, shifts }).filter(({ path }) => path === "/caja")
-      .length;
+    listMenuEntries("CASHIER", listUnusedPaths({ ...DEFAULT_STORE_SETTINGS, shifts })).filter(
+      ({ path }) => path === "/caja",
+    ).length;
   expect([caja("REQUIRED"), caja("OFF")]).toEqual([1, 0]);
+});
+
+test("five headings, the daily entries first, and no icon twice", () => {
+  const groups = listMenuGroups("OWNER", []);
+  expect(groups.map(({ heading }) => heading)).toEqual([
+    "Cada día",
+    "Clientela",
+    "Compras",
+    "Cuentas",
+    "Negocio",
+  ]);
+  const entries = groups.flatMap((group) => group.entries);
+  expect(entries).toHaveLength(19);
+  expect(new Set(entries.map(({ icon }) => icon)).size).toBe(19);
+  expect(
+    listMenuGroups("CASHIER")[0]!
+      .entries.map(({ label }) => label)
+      .slice(0, 2),
+  ).toEqual(["Inicio", "Vender"]);
 });

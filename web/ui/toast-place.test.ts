@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
-import { type BoxEdges, findFreeToastTop, keepToastsClearOfContent } from "./toast-place.ts";
+import { type BoxEdges, findFreePlace, keepToastsClearOfContent } from "./toast-place.ts";
 
 const box = (top: number, height: number, left = 12, right = 348): BoxEdges => ({
   top,
@@ -9,24 +9,33 @@ const box = (top: number, height: number, left = 12, right = 348): BoxEdges => (
   right,
 });
 const toast = box(12, 80);
-const HALF = 390;
+window.innerWidth = 360;
+const phone = { width: 360, height: 780 };
+const place = (taken: BoxEdges[], window = phone) =>
+  findFreePlace({ width: 336, height: 80 }, taken, window, 12);
 
-test("a toast is below the top bar and the title when nothing covers that place", () => {
-  expect(findFreeToastTop(toast, [], HALF)).toBe(12);
+test("a toast is below the top bar and the title when nothing else is there", () => {
+  expect(place([])).toEqual({ top: 12, left: 12 });
   const bar = box(0, 58, 0, 360);
   const title = box(78, 32);
-  expect(findFreeToastTop(toast, [title, bar], HALF)).toBe(118);
+  expect(place([title, bar])).toEqual({ top: 114, left: 12 });
 });
 
 test("it uses a gap that is high enough, and ignores what stands beside it", () => {
   const low = box(200, 40);
-  expect(findFreeToastTop(toast, [low], HALF)).toBe(12);
-  expect(findFreeToastTop(toast, [box(0, 58, 0, 360), low], HALF)).toBe(66);
-  expect(findFreeToastTop(toast, [box(0, 700, 400, 900)], HALF)).toBe(12);
+  expect(place([low])?.top).toBe(12);
+  expect(place([box(0, 58, 0, 360), low])?.top).toBe(62);
+  expect(place([box(0, 700, 400, 900)])?.top).toBe(12);
 });
 
-test("it stays where it is when all of the upper half is taken", () => {
-  expect(findFreeToastTop(toast, [box(0, 395, 0, 360)], HALF)).toBe(12);
+test("on a wide screen it stands beside what fills the middle", () => {
+  const wide = { width: 1366, height: 768 };
+  expect(place([], wide)).toEqual({ top: 12, left: 515 });
+  expect(place([box(0, 700, 500, 800)], wide)).toEqual({ top: 12, left: 1018 });
+});
+
+test("a full screen has no place", () => {
+  expect(place([box(0, 760, 0, 360)])).toBeUndefined();
 });
 
 test("they leave the field in use free, and move at once when a dialog closes", async () => {
@@ -47,11 +56,11 @@ test("they leave the field in use free, and move at once when a dialog closes", 
   document.body.replaceChildren(layer, page, toasts);
   field.focus();
   const stop = keepToastsClearOfContent(toasts);
-  expect(toasts.style.top).toBe("62px");
+  expect(toasts.style.top).toBe("58px");
   dialog.removeAttribute("data-open");
   field.blur();
   await Promise.resolve();
-  expect(toasts.style.top).toBe("88px");
+  expect(toasts.style.top).toBe("84px");
   stop();
 });
 
@@ -66,5 +75,5 @@ test("on the page the toasts move below bar and title", () => {
   at(document.createElement("h1"), box(78, 32));
   const toasts = at(document.createElement("section"), toast);
   keepToastsClearOfContent(toasts)();
-  expect(toasts.style.top).toBe("118px");
+  expect(toasts.style.top).toBe("114px");
 });

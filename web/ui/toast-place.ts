@@ -1,54 +1,101 @@
 import { readCurrentToasts, subscribeToasts } from "./toast.ts";
 
 export type BoxEdges = { top: number; bottom: number; left: number; right: number };
+type Size = { width: number; height: number };
 
 /** Pixels between the toasts and what they must not cover. */
-const GAP = 8;
+const GAP = 4;
+/** Pixels between the toasts and the sides of the window. */
+const MARGIN = 12;
 /** Milliseconds between checks of the toasts' position, because screens change and scroll. */
 const LOOK_MS = 200;
-/** Selector of what toasts must not cover: menu, titles, searches, camera picture, the focused field and marked elements. */
-const KEPT_FREE =
-  "header, nav, h1, h2, [type=search], [role=combobox], video, input:focus, textarea:focus, select:focus, [data-no-toasts]";
+
+const TITLES = "nav, aside, h1, h2, video, [data-no-toasts]";
+const CONTROLS = "a[href], button, input, select, textarea, summary, label, [role=switch], [role=combobox]";
+/** Selectors of what toasts must not cover, first of all that can be read; the last when there is no other place. */
+const KEPT_FREE = [
+  `header, p, dt, dd, li, td, th, img, ${TITLES}, ${CONTROLS}`,
+  `header, ${TITLES}, ${CONTROLS}`,
+  `header.sticky, ${TITLES}, ${CONTROLS}`,
+];
 
 const covers = (one: BoxEdges, other: BoxEdges) =>
-  one.left < other.right &&
-  other.left < one.right &&
+  one.left < other.right + GAP &&
+  other.left < one.right + GAP &&
   one.top < other.bottom + GAP &&
   other.top < one.bottom + GAP;
 
-/**
- * Returns the first top, from `box.top` down, at which the box covers nothing in `taken`; `box.top` if that
- * top is below `half`. In pixels.
- */
-export function findFreeToastTop(box: BoxEdges, taken: readonly BoxEdges[], half: number): number {
-  let moved = box;
-  for (const other of [...taken].sort((a, b) => a.top - b.top))
-    if (covers(moved, other)) {
-      const top = other.bottom + GAP;
-      moved = { ...box, top, bottom: top + box.bottom - box.top };
+/** Returns the highest place from `highest` down in the window that covers nothing in `taken`, in pixels. */
+export function findFreePlace(
+  { width, height }: Size,
+  taken: readonly BoxEdges[],
+  window: Size,
+  highest: number,
+): { top: number; left: number } | undefined {
+  const right = window.width - MARGIN - width;
+  const lefts = [(window.width - width) / 2, right, MARGIN].filter((left) => left >= 0);
+  const tops = [highest, ...taken.map(({ bottom }) => bottom + GAP).filter((top) => top > highest)]
+    .filter((top) => top + height <= window.height)
+    .sort((a, b) => a - b);
+  for (const top of tops)
+    for (const left of lefts) {
+      const box = { top, bottom: top + height, left, right: left + width };
+      if (!taken.some((other) => covers(box, other))) return { top, left };
     }
-  return moved.top > half ? box.top : moved.top;
+  return undefined;
 }
 
-/** Moves the toasts below what they must not cover, until the returned function is called. */
+function readBox(element: Element): BoxEdges {
+  // A DOMRect cannot be spread.
+  const { top, bottom, left, right } = element.getBoundingClientRect();
+  return { top, bottom, left, right };
+}
+
+/** Boxes in the window that match; of a control only the outermost element. */
+function listBoxes(root: ParentNode, selector: string, toasts: Element): BoxEdges[] {
+  return (
+    [...root.querySelectorAll(selector)]
+      // Elements that the browser has not laid out stay so. Safari 15.6 has no `checkVisibility`.
+      .filter((element) => element.checkVisibility?.({ contentVisibilityAuto: true }) ?? true)
+      .filter((element) => !toasts.contains(element) && !element.parentElement?.closest("a[href], button"))
+      .map(readBox)
+      // Leaves out visually hidden titles, which are one pixel high.
+      .filter(({ top, bottom }) => bottom - top > 1 && bottom > 0 && top < innerHeight)
+  );
+}
+
+/** Moves the toasts to where they cover nothing that is used next, until the returned function is called. */
 export function keepToastsClearOfContent(toasts: HTMLElement): () => void {
-  function boxOf(element: Element) {
-    // A DOMRect cannot be spread.
-    const { top, bottom, left, right } = element.getBoundingClientRect();
-    return { top, bottom, left, right };
-  }
+  let scrolledTo = scrollY;
   function look() {
+    // Waits for the end of a movement, so that the toasts do not jump while the screen scrolls.
+    if (scrolledTo !== scrollY) {
+      scrolledTo = scrollY;
+      return;
+    }
     // An open dialog covers the page, so only the dialog's contents count.
     const dialog = [...document.querySelectorAll("[role=dialog][data-open], [role=alertdialog][data-open]")];
-    const taken = [...(dialog.at(-1)?.parentElement ?? document).querySelectorAll(KEPT_FREE)]
-      .map(boxOf)
-      // Leaves out visually hidden titles, which are one pixel high.
-      .filter(({ top, bottom }) => bottom - top > 1 && bottom > 0 && top < innerHeight);
-    if (!taken.some((other) => covers(boxOf(toasts), other))) return;
-    toasts.style.top = "";
-    toasts.style.top = `${findFreeToastTop(boxOf(toasts), taken, innerHeight / 2)}px`;
+    const root = dialog.at(-1)?.parentElement ?? document;
+    const box = readBox(toasts);
+    const isClear = (selector: string) =>
+      !listBoxes(root, selector, toasts).some((other) => covers(box, other));
+    if (toasts.style.top && isClear(KEPT_FREE[1]!)) return;
+    const size = { width: box.right - box.left, height: box.bottom - box.top };
+    for (const selector of KEPT_FREE) {
+      const place = findFreePlace(
+        size,
+        listBoxes(root, selector, toasts),
+        { width: innerWidth, height: innerHeight },
+        MARGIN,
+      );
+      if (!place) continue;
+      toasts.style.top = `${place.top}px`;
+      toasts.style.left = `${place.left}px`;
+      return;
+    }
   }
   toasts.style.top = "";
+  toasts.style.left = "";
   look();
   const timer = setInterval(look, LOOK_MS);
   // A dialog that opens or closes changes what the toasts must not cover.

@@ -29,18 +29,18 @@ function ToastCard({ toast }: { toast: Toast }) {
       onPointerLeave={() => setIsHeld(false)}
       onFocus={() => setIsHeld(true)}
       onBlur={() => setIsHeld(false)}
-      className="pointer-events-auto flex animate-rise items-start gap-3 rounded-lg bg-surface py-2 pr-2 pl-4 text-ink shadow-float"
+      className="pointer-events-auto flex animate-rise items-start gap-2.5 rounded-md bg-surface py-0.5 pr-0.5 pl-3 text-sm text-ink shadow-float not-first:mt-2"
     >
-      <Icon aria-label={name} role="img" className={clsx("mt-2.5 size-5.5 shrink-0", color)} />
-      <div className="min-w-0 flex-1 py-2 wrap-anywhere">
+      <Icon aria-label={name} role="img" className={clsx("mt-3 size-5 shrink-0", color)} />
+      <div className="min-w-0 flex-1 self-center py-0.5 wrap-anywhere">
         <p className="font-semibold">{toast.title}</p>
-        {toast.text && <p className="text-sm text-ink-soft">{toast.text}</p>}
+        {toast.text && <p className="text-ink-soft">{toast.text}</p>}
       </div>
       <button
         type="button"
         aria-label="Cerrar aviso"
         onClick={() => dismissToast(toast.id)}
-        className="flex size-11 shrink-0 items-center justify-center rounded-md text-ink-soft hover:bg-sunken"
+        className="flex size-11 shrink-0 items-center justify-center rounded-sm text-ink-soft hover:bg-sunken"
       >
         <X aria-hidden className="size-5" />
       </button>
@@ -59,12 +59,12 @@ export function Toasts() {
   return createPortal(
     <section
       aria-label="Avisos"
-      className="pointer-events-none fixed inset-x-3 top-18 lg:top-3 z-70 mx-auto flex max-w-96 flex-col gap-2"
+      className="pointer-events-none fixed top-18 left-[max(0.75rem,calc(50vw-12rem))] z-70 w-[min(24rem,calc(100vw-1.5rem))] lg:top-3"
     >
-      <div aria-live="assertive" className="flex flex-col gap-2">
+      <div aria-live="assertive" className="peer">
         {list(true)}
       </div>
-      <div aria-live="polite" className="flex flex-col gap-2">
+      <div aria-live="polite" className="peer-[:not(:empty)]:mt-2">
         {list(false)}
       </div>
     </section>,

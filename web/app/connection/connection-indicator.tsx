@@ -28,7 +28,7 @@ export function ConnectionIndicator({ inSidebar = false, narrow = false }: Props
         className={clsx(
           "flex min-h-11 items-center gap-2 rounded-md text-left text-sm transition-colors duration-150",
           inSidebar
-            ? "mb-1 w-full gap-3 px-3 folded:justify-center folded:gap-1 folded:px-0"
+            ? "flex-auto gap-2 px-3 lg:pointer-fine:min-h-9 folded:justify-center folded:gap-1 folded:px-0"
             : "max-w-[55%] shrink-0 px-3",
           quiet
             ? "font-medium text-ink-soft hover:bg-sunken"

@@ -28,13 +28,12 @@ function Words({ icon: Icon, title, text }: WordsProps) {
 type Props = {
   /** Null on a phone, which uses the till of /sales/new instead (decision 0039). */
   onNewSale: (() => void) | null;
-  stacked: boolean;
   ref: Ref<HTMLElement>;
 };
 
-export function DashboardActionTiles({ onNewSale, stacked, ref }: Props) {
+export function DashboardActionTiles({ onNewSale, ref }: Props) {
   return (
-    <div className={clsx("grid gap-3 sm:grid-cols-2 lg:gap-5", stacked && "lg:grid-cols-1")}>
+    <div className="grid gap-3 sm:grid-cols-2 lg:gap-5">
       {onNewSale ? (
         <button ref={ref as Ref<HTMLButtonElement>} type="button" onClick={onNewSale} className={main}>
           <Words icon={ShoppingBasket} title="Nueva Venta" text="Escanea un producto o toca aquí" />

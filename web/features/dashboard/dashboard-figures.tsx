@@ -5,12 +5,10 @@ import { PesosAmount } from "#web/ui/money.tsx";
 import { saleCountText } from "#web/ui/text/sales-text.ts";
 import { computeChangeFromYesterday, listLastSevenDays, sumDailyTotals } from "./statistics.ts";
 
-type Props = { statistics: SaleStatistics; columns: 2 | 4 };
-
 /** Sums of sales are null for cashiers in stores that hide them. */
-export function DashboardFigures({ statistics: s, columns }: Props) {
+export function DashboardFigures({ statistics: s }: { statistics: SaleStatistics }) {
   return (
-    <StatCardGrid columns={columns}>
+    <StatCardGrid>
       {s.todaySales !== null && (
         <StatCard
           label="Ventas Hoy"

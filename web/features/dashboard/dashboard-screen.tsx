@@ -26,8 +26,9 @@ import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { DashboardActionTiles } from "./action-tiles.tsx";
 import { DashboardFigures } from "./dashboard-figures.tsx";
+import { DaySentence } from "./day-sentence.tsx";
 import { FirstSteps } from "./first-steps.tsx";
-import { listLastSevenDays, sumDailyTotals } from "./statistics.ts";
+import { computeDailyAverage, listLastSevenDays, sumDailyTotals } from "./statistics.ts";
 import { TodayCard } from "./today-card.tsx";
 
 const chunk = () => import("./dashboard.chunk.ts");
@@ -40,8 +41,6 @@ const JoinRequestsLink = lazyComponent(chunk, "JoinRequestsLink", { idle: true }
 /** Media query of phones, which sell on their own screen instead of in a dialog on the dashboard. */
 const PHONE = "(pointer: coarse) and (max-width: 63.99rem)";
 const BESIDE = "lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]";
-const STACK = "flex min-w-0 flex-col gap-4 lg:gap-5";
-const COLUMN = "contents min-w-0 lg:flex lg:flex-col lg:gap-5";
 
 /** Starts the screen's requests while its code loads. web/app/screens.ts finds it by its name. */
 export function prefetchData(client: QueryClient, { role }: User) {
@@ -77,7 +76,7 @@ function Overview({ onNewSale, tile }: { onNewSale: (() => void) | null; tile: R
   const may = useMay();
   const { data, error } = useSalesStatistics();
   const readsToday = may("reports.read");
-  // Today's card and the statistics appear together, so that neither pushes the other down.
+  // The day's sentence and the statistics appear together, so that neither pushes the other down.
   const today = useDayReport(null, readsToday);
   const isLimited = useStoreSettingsQuery().data?.taxes?.vat === "NOT_RESPONSIBLE";
   if (!data && error) return <ErrorState text={error.message || "Error desconocido"} />;
@@ -88,6 +87,7 @@ function Overview({ onNewSale, tile }: { onNewSale: (() => void) | null; tile: R
   const showsToday = readsToday && !isNew;
   return (
     <>
+      {showsToday && today.data && <DaySentence day={today.data} />}
       {isNew && (
         <FirstSteps
           storeCode={store?.storeId ?? ""}
@@ -99,41 +99,19 @@ function Overview({ onNewSale, tile }: { onNewSale: (() => void) | null; tile: R
       {may("store.write") && <FiscalDocumentsLink count={data.documentsToSee} />}
       {may("employees.manage") && <JoinRequestsLink count={data.joinRequests} />}
       {may("sales.review") && <SalesToReviewLink count={data.flaggedSales} />}
-      {showsToday ? (
-        // On a computer each column has its own height. On a phone the tiles follow today's card.
-        <div className={clsx("grid items-start gap-4 lg:gap-5", BESIDE)}>
-          <div className={COLUMN}>
-            <TodayCard />
-            <div className="min-w-0 max-lg:order-2">
-              <Below>{showsWeek && <WeekSalesChart salesByDay={data.salesByDay} />}</Below>
-            </div>
-          </div>
-          <div className={COLUMN}>
-            <div className={clsx(STACK, "max-lg:order-1")}>
-              <DashboardActionTiles ref={tile} onNewSale={onNewSale} stacked />
-              <DashboardFigures statistics={data} columns={2} />
-            </div>
-            <div className="min-w-0 max-lg:order-3">
-              <Below>
-                <TopSellingProducts products={data.topSellingProducts} />
-              </Below>
-            </div>
-          </div>
-        </div>
-      ) : (
-        <>
-          <div className={STACK}>
-            <DashboardActionTiles ref={tile} onNewSale={onNewSale} stacked={false} />
-            <DashboardFigures statistics={data} columns={4} />
-          </div>
-          <Below>
-            <div className={clsx("grid items-start gap-4 lg:gap-5", showsWeek && BESIDE)}>
+      <DashboardActionTiles ref={tile} onNewSale={onNewSale} />
+      <DashboardFigures statistics={data} />
+      <Below>
+        <div className={clsx("grid items-start gap-4 lg:gap-5", (showsWeek || showsToday) && BESIDE)}>
+          {(showsWeek || showsToday) && (
+            <div className="flex min-w-0 flex-col gap-4 lg:gap-5">
               {showsWeek && <WeekSalesChart salesByDay={data.salesByDay} />}
-              <TopSellingProducts products={data.topSellingProducts} />
+              {showsToday && <TodayCard />}
             </div>
-          </Below>
-        </>
-      )}
+          )}
+          <TopSellingProducts products={data.topSellingProducts} />
+        </div>
+      </Below>
       {showsToday && <ExpiringProductsLink />}
       {showsToday && isLimited && <IncomeLimitHint />}
       {/* Last, because it appears later and must not move what the user is about to touch. */}
@@ -151,6 +129,7 @@ const TITLE = "Ventas de los últimos 7 días";
 
 function WeekSalesChart({ salesByDay }: Pick<SaleStatistics, "salesByDay">) {
   const week = listLastSevenDays(salesByDay);
+  const average = computeDailyAverage(week);
   return (
     <Card title={TITLE}>
       {sumDailyTotals(week) === 0 ? (
@@ -158,6 +137,7 @@ function WeekSalesChart({ salesByDay }: Pick<SaleStatistics, "salesByDay">) {
       ) : (
         <BarChart
           label={TITLE}
+          {...(average && { average: { label: "Promedio de los días anteriores:", amount: average } })}
           bars={week.map(({ date, total }, at) => ({
             key: date,
             label: formatShortWeekday(date),

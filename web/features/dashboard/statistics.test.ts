@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
 import { listLastDays } from "#core/dates.ts";
-import { computeChangeFromYesterday, listLastSevenDays, sumDailyTotals } from "./statistics.ts";
+import {
+  computeChangeFromYesterday,
+  computeDailyAverage,
+  listLastSevenDays,
+  sumDailyTotals,
+} from "./statistics.ts";
 
 const days = (...totals: number[]) =>
   listLastDays("2026-03-08", totals.length).map((date, i) => ({ date, total: totals[i]! }));
@@ -21,4 +26,10 @@ test.each([
 test("the week is the last seven days", () => {
   expect(sumDailyTotals(listLastSevenDays(days(1_000_000, 1, 2, 3, 4, 5, 6, 7)))).toBe(28);
   expect(sumDailyTotals(listLastSevenDays([]))).toBe(0);
+});
+
+test("the average leaves out today, which is not over", () => {
+  expect(computeDailyAverage(days(10_000, 20_000, 1_000))).toBe(15_000);
+  expect(computeDailyAverage(days(0, 0, 1_000))).toBeNull();
+  expect(computeDailyAverage(days(1_000))).toBeNull();
 });

@@ -23,3 +23,9 @@ export function computeChangeFromYesterday(salesByDay: readonly Day[]): number {
   if (before === 0) return today > 0 ? 100 : 0;
   return roundToOneDecimal(((today - before) / before) * 100);
 }
+
+/** Average in pesos of the days before today, which is not over; null if there were none, or no sales. */
+export function computeDailyAverage(week: readonly Day[]): number | null {
+  const earlier = week.slice(0, -1);
+  return Math.round(sumDailyTotals(earlier) / earlier.length) || null;
+}

@@ -7,6 +7,7 @@ import type { DayReport } from "#core/contract/reports/reports.ts";
 import { DEFAULT_STORE_SETTINGS } from "#core/store-settings.ts";
 import { dayReportQuery } from "#web/features/reports/reports.queries.ts";
 import { storeSettingsQuery } from "#web/features/stores/stores.queries.ts";
+import { DaySentence } from "./day-sentence.tsx";
 import { TodayCard } from "./today-card.tsx";
 
 afterEach(cleanup);
@@ -31,6 +32,7 @@ function show(count: number, openedAt: string) {
   render(
     <QueryClientProvider client={client}>
       <MemoryRouter>
+        <DaySentence day={{ ...day, openShifts }} />
         <TodayCard />
       </MemoryRouter>
     </QueryClientProvider>,

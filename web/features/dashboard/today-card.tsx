@@ -1,8 +1,5 @@
-import clsx from "clsx";
-import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { describeSentForAnother } from "#core/cash/closing-summary.ts";
 import type { DayReport } from "#core/contract/reports/reports.ts";
 import { formatPesos } from "#core/money.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
@@ -13,17 +10,8 @@ import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { FiguresSkeleton } from "#web/ui/skeleton.tsx";
-import { saleCountText } from "#web/ui/text/sales-text.ts";
-import {
-  isOpenSinceEarlierDay,
-  openShiftText,
-  sumCollectedDebts,
-  sumRevenueByMethod,
-  weekComparisonText,
-} from "./day-text.ts";
-
-/** Number of open tills that are shown by name. Further open tills are only counted. */
-const MAX_SHOWN_SHIFTS = 4;
+import { MAX_SHOWN_SHIFTS, MoreShifts } from "./day-sentence.tsx";
+import { isOpenSinceEarlierDay, openShiftText, sumCollectedDebts, sumRevenueByMethod } from "./day-text.ts";
 
 const LINK =
   "-my-3 inline-flex rounded-sm py-3 font-semibold text-primary-ink underline-offset-4 hover:underline";
@@ -59,108 +47,66 @@ export function TodayCard() {
 
 function Today({ day }: { day: DayReport }) {
   const { credit, shifts } = useStoreSettings();
-  const { count, revenue, returns, expenses, owed, openShifts, date } = day;
+  const { returns, expenses, owed, openShifts, date } = day;
   const { lines, rounding } = sumRevenueByMethod(day);
   const collected = sumCollectedDebts(day);
   const left = openShifts.filter((shift) => isOpenSinceEarlierDay(shift, date));
   const open = openShifts.filter((shift) => !isOpenSinceEarlierDay(shift, date));
   return (
-    <div className="flex flex-col gap-4">
-      {left.slice(0, MAX_SHOWN_SHIFTS).map((shift) => (
-        <p key={shift.id} className="flex gap-2 rounded-md bg-warning-soft px-4 py-2.5 text-warning-ink">
-          <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
-          <span>
-            {openShiftText(shift, date)}.{" "}
-            <Link to="/caja" className="-my-2 inline-flex min-h-11 items-center font-semibold underline">
-              Cuéntala y ciérrala
-            </Link>
-          </span>
-        </p>
-      ))}
-      <MoreShifts count={left.length - MAX_SHOWN_SHIFTS} />
-      <div>
-        <p className="flex flex-wrap items-baseline gap-x-3">
-          <strong className="main-figure">
-            <PesosAmount amount={revenue} />
-          </strong>
-          <span className="text-ink-soft">{saleCountText(count)}</span>
-        </p>
-        <p className="mt-1">{weekComparisonText(day)}</p>
-        {day.sentForAnother ? (
-          <p className="mt-1 text-sm text-warning-ink">{describeSentForAnother(day.sentForAnother)}.</p>
-        ) : null}
-      </div>
-      <div className="grid gap-x-10 gap-y-3 @lg:grid-cols-2">
-        {lines.length > 0 && (
-          <Rows title="Cómo te pagaron">
-            {lines.map(({ method, amount }) => (
-              <Row
-                key={method}
-                name={method === "CREDIT" ? "Fiaste" : paymentLabel(method)}
-                amount={amount}
-              />
-            ))}
-            {rounding !== 0 && <Row name="Ajuste por monedas" amount={rounding} />}
-          </Rows>
-        )}
-        <Rows title="Además">
-          {collected > 0 && <Row name="Te abonaron" amount={collected} note="de lo fiado antes" />}
-          {returns.count > 0 && <Row name="Te devolvieron" amount={returns.total} note="ya descontado" />}
-          {expenses > 0 && <Row name="Gastos de la caja" amount={expenses} />}
-          {(credit || owed.balance > 0) && (
-            <Row
-              name={
-                <Link to="/fiados" className={LINK}>
-                  Te deben
-                </Link>
-              }
-              amount={owed.balance}
-              note={owed.customers === 1 ? "1 cliente" : owed.customers > 1 && `${owed.customers} clientes`}
-            />
-          )}
-          {day.payable && day.payable.balance > 0 && (
-            <Row
-              name={
-                <Link to="/por-pagar" className={LINK}>
-                  Debes a proveedores
-                </Link>
-              }
-              amount={day.payable.balance}
-              note={owedText(day.payable)}
-            />
-          )}
-          {shifts !== "OFF" && left.length === 0 && (
-            <div className="py-1">
-              <dt className="sr-only">Caja</dt>
-              <dd>
-                <Link
-                  to="/caja"
-                  className="-my-3 inline-flex flex-col gap-1 rounded-sm py-3 text-sm text-ink-soft underline decoration-line underline-offset-4 hover:decoration-current"
-                >
-                  {open.length === 0 && "La caja está cerrada"}
-                  {open.slice(0, MAX_SHOWN_SHIFTS).map((shift) => (
-                    <span key={shift.id}>{openShiftText(shift, date)}</span>
-                  ))}
-                </Link>
-                <MoreShifts count={open.length - MAX_SHOWN_SHIFTS} />
-              </dd>
-            </div>
-          )}
+    <div className="grid gap-x-10 gap-y-3 @lg:grid-cols-2">
+      {lines.length > 0 && (
+        <Rows title="Cómo te pagaron">
+          {lines.map(({ method, amount }) => (
+            <Row key={method} name={method === "CREDIT" ? "Fiaste" : paymentLabel(method)} amount={amount} />
+          ))}
+          {rounding !== 0 && <Row name="Ajuste por monedas" amount={rounding} />}
         </Rows>
-      </div>
+      )}
+      <Rows title="Además">
+        {collected > 0 && <Row name="Te abonaron" amount={collected} note="de lo fiado antes" />}
+        {returns.count > 0 && <Row name="Te devolvieron" amount={returns.total} note="ya descontado" />}
+        {expenses > 0 && <Row name="Gastos de la caja" amount={expenses} />}
+        {(credit || owed.balance > 0) && (
+          <Row
+            name={
+              <Link to="/fiados" className={LINK}>
+                Te deben
+              </Link>
+            }
+            amount={owed.balance}
+            note={owed.customers === 1 ? "1 cliente" : owed.customers > 1 && `${owed.customers} clientes`}
+          />
+        )}
+        {day.payable && day.payable.balance > 0 && (
+          <Row
+            name={
+              <Link to="/por-pagar" className={LINK}>
+                Debes a proveedores
+              </Link>
+            }
+            amount={day.payable.balance}
+            note={owedText(day.payable)}
+          />
+        )}
+        {shifts !== "OFF" && left.length === 0 && (
+          <div className="py-1">
+            <dt className="sr-only">Caja</dt>
+            <dd>
+              <Link
+                to="/caja"
+                className="-my-3 inline-flex flex-col gap-1 rounded-sm py-3 text-sm text-ink-soft underline decoration-line underline-offset-4 hover:decoration-current"
+              >
+                {open.length === 0 && "La caja está cerrada"}
+                {open.slice(0, MAX_SHOWN_SHIFTS).map((shift) => (
+                  <span key={shift.id}>{openShiftText(shift, date)}</span>
+                ))}
+              </Link>
+              <MoreShifts count={open.length - MAX_SHOWN_SHIFTS} />
+            </dd>
+          </div>
+        )}
+      </Rows>
     </div>
-  );
-}
-
-/** Links to the list of all shifts, which includes the open shifts. */
-function MoreShifts({ count }: { count: number }) {
-  if (count <= 0) return null;
-  return (
-    <p className="mt-1">
-      <Link to="/caja/cierres" className={clsx(LINK, "text-sm")}>
-        y {count} más
-      </Link>
-    </p>
   );
 }
 
@@ -186,7 +132,7 @@ function Row({ name, amount, note }: { name: ReactNode; amount: number; note?: s
         {name}
         {note && <span className="block text-sm text-ink-soft">{note}</span>}
       </dt>
-      <dd className="ml-auto font-semibold">
+      <dd className="ml-auto">
         <PesosAmount amount={amount} />
       </dd>
     </div>

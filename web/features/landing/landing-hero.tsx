@@ -1,4 +1,6 @@
 import { Check } from "lucide-react";
+import { formatPesos } from "#core/money.ts";
+import { FREE_PLAN_LIMITS, PREMIUM_MONTHLY_PRICE } from "#core/plan.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { ShopCounterDrawing } from "./counter-drawing.tsx";
 
@@ -22,6 +24,18 @@ export function LandingHero() {
           Mostrador reúne tus ventas, tu inventario y tus cuentas en un solo lugar. Funciona en el celular y
           en el computador que ya tienes.
         </p>
+        <div className="mt-8 flex flex-wrap gap-3 max-sm:*:w-full">
+          <ButtonLink to="/register" variant="primary" size="lg">
+            Registrarse
+          </ButtonLink>
+          <ButtonLink to="/suscripcion" size="lg">
+            Ver Planes
+          </ButtonLink>
+        </div>
+        <p className="mt-4 text-sm text-ink-soft">
+          Empieza gratis, con hasta {FREE_PLAN_LIMITS.products} productos. El Plan Premium cuesta{" "}
+          {formatPesos(PREMIUM_MONTHLY_PRICE)} al mes.
+        </p>
         <ul className="mt-6 flex flex-col gap-2.5">
           {BLURBS.map((blurb) => (
             <li key={blurb} className="flex gap-3 text-pretty">
@@ -32,15 +46,6 @@ export function LandingHero() {
             </li>
           ))}
         </ul>
-        <div className="mt-8 flex flex-wrap gap-3 max-sm:*:w-full">
-          <ButtonLink to="/register" variant="primary" size="lg">
-            Registrarse
-          </ButtonLink>
-          <ButtonLink to="/suscripcion" size="lg">
-            Ver Planes
-          </ButtonLink>
-        </div>
-        <p className="mt-4 text-sm text-ink-soft">Empieza gratis, con hasta 100 productos.</p>
       </div>
       <div className="min-w-0 max-lg:mx-auto max-lg:w-full max-lg:max-w-xl">
         <ShopCounterDrawing />

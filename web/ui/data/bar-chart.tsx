@@ -30,11 +30,34 @@ export function ShortAmount({ amount }: { amount: number }) {
   );
 }
 
+type Props = {
+  label: string;
+  bars: readonly ChartBar[];
+  /** A dashed line at this amount, which the label above the chart names. */
+  average?: { label: string; amount: number };
+};
+
 /** Rendered as a list, in which a screen reader reads each bar's name and amount. */
-export function BarChart({ label, bars }: { label: string; bars: readonly ChartBar[] }) {
+export function BarChart({ label, bars, average }: Props) {
   const largest = Math.max(0, ...bars.map((bar) => bar.amount));
   return (
-    <div className="@container">
+    <div className="@container relative">
+      {average && (
+        <>
+          <p className="flex items-center gap-2 text-sm text-ink-soft">
+            <span aria-hidden className="w-6 border-t-2 border-dashed border-line-strong" />
+            <span>
+              {average.label} <span className="tabular-nums">{formatPesos(average.amount)}</span>
+            </span>
+          </p>
+          <div
+            aria-hidden
+            className="absolute inset-x-0 border-t-2 border-dashed border-line-strong/60"
+            // Above the names of the bars.
+            style={{ bottom: `calc(1.25rem + 7px + ${computeBarHeight(average.amount, largest)}px)` }}
+          />
+        </>
+      )}
       <ol aria-label={label} className="flex items-end pt-5">
         {bars.map((bar) => (
           <li key={bar.key} className="group relative flex min-w-0 flex-1 flex-col items-center">
@@ -45,7 +68,7 @@ export function BarChart({ label, bars }: { label: string; bars: readonly ChartB
               aria-label={`${bar.name}: ${formatPesos(bar.amount)}${bar.detail ? `, ${bar.detail}` : ""}`}
               className="flex w-full flex-col items-center rounded-sm"
             >
-              <span className="mb-1.5 text-center text-xs text-ink-soft tabular-nums">
+              <span className="mb-1.5 bg-surface text-center text-xs text-ink-soft tabular-nums">
                 <span data-amount className="block px-0.5 leading-tight @lg:hidden">
                   <ShortAmount amount={bar.amount} />
                 </span>

@@ -1,9 +1,10 @@
-import { Circle, CircleCheck } from "lucide-react";
+import clsx from "clsx";
+import { Check } from "lucide-react";
+
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { checkPasswordRules } from "#core/people/password.ts";
 import { PasswordField } from "#web/ui/fields/password-input.tsx";
 import { bindFields } from "#web/ui/forms/bind-fields.ts";
-import { capitalize } from "#web/ui/text/capitalize.ts";
 
 type Passwords = { password: string; confirmPassword: string };
 
@@ -42,29 +43,34 @@ export function NewPasswordFields<Values extends Passwords, Sent>({
   );
 }
 
+/** One sentence, in which each met requirement gets a tick. */
 function PasswordChecklist({ password }: { password: string }) {
+  const rules = checkPasswordRules(password);
+  const separator = (at: number) => (at === rules.length - 1 ? "." : at === rules.length - 2 ? " y " : ", ");
   return (
-    <ul aria-label="Requisitos de la contraseña" className="flex flex-wrap gap-x-3 gap-y-1 text-sm">
-      {checkPasswordRules(password).map(({ message, met }) => {
-        const Icon = met ? CircleCheck : Circle;
-        return (
-          <li key={message} className={met ? "flex gap-1 text-success-ink" : "flex gap-1 text-ink-soft"}>
-            <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
-            <span>
+    <div className="text-sm text-ink-soft">
+      Con al menos{" "}
+      <ul aria-label="Requisitos de la contraseña" className="inline">
+        {rules.map(({ message, met }, at) => (
+          <li key={message} className="inline">
+            <span className={clsx(met && "font-medium text-success-ink")}>
+              {met && (
+                <Check aria-hidden className="mr-0.5 inline size-4 align-text-bottom" strokeWidth={3} />
+              )}
               {requirement(message)}
               <span className="sr-only">{met ? ": cumplido" : ": falta"}</span>
             </span>
+            {separator(at)}
           </li>
-        );
-      })}
-    </ul>
+        ))}
+      </ul>
+    </div>
   );
 }
 
-/** Turns 'La contraseña debe contener al menos un número' into 'Un número'. */
+/** Turns 'La contraseña debe contener al menos un número' into 'un número'. */
 function requirement(message: string): string {
-  const text = message
+  return message
     .replace(/^La contraseña debe (tener|contener) al menos /, "")
     .replace("especial", "especial, como ! # $ %");
-  return capitalize(text);
 }

@@ -1,4 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import clsx from "clsx";
+import { ChevronDown } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { ApiError } from "#web/api/api-error.ts";
@@ -84,10 +87,12 @@ function RegisterForm({ needsCode }: { needsCode: boolean }) {
             <EmailField required {...field("email")} />
           </div>
           <NewPasswordFields form={form} />
+        </div>
+        <MoreFields>
           <TextField label="Teléfono personal (opcional)" {...field("phone")} type="tel" autoComplete="tel" />
           <TextField label="Teléfono de la tienda (opcional)" {...field("storePhone")} type="tel" />
           <TextField label="NIT (opcional)" {...field("nit")} />
-        </div>
+        </MoreFields>
         <div className="mt-6">
           <Button type="submit" variant="primary" size="lg" block busy={isPending}>
             {isPending ? "Creando tienda..." : "Crear Tienda"}
@@ -95,6 +100,37 @@ function RegisterForm({ needsCode }: { needsCode: boolean }) {
         </div>
       </form>
     </AuthScreenFrame>
+  );
+}
+
+/** Folded fields. They stay reachable: the focus in one of them opens them all. */
+function MoreFields({ children }: { children: ReactNode }) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <div className="mt-4">
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+        className="flex min-h-11 items-center gap-2 rounded-sm font-medium text-primary-ink"
+      >
+        <ChevronDown aria-hidden className={clsx("size-5", open && "rotate-180")} />
+        Más datos (opcionales)
+      </button>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a field inside has the focus */}
+      <div
+        id={id}
+        onFocus={() => setOpen(true)}
+        className={clsx(
+          "grid items-start gap-x-5 gap-y-3 sm:grid-cols-2 sm:gap-y-4",
+          open ? "pt-2" : "h-0 overflow-hidden",
+        )}
+      >
+        {children}
+      </div>
+    </div>
   );
 }
 
