@@ -8,7 +8,7 @@ import {
   PHONE_SCREEN,
 } from "./browser.ts";
 import { disablePrintDialog, downloadWorkbook } from "./paper.ts";
-import { callApi, createProductByApi, showProductOptions } from "./shop.ts";
+import { callApi, createProductByApi, openProductRow, showProductOptions } from "./shop.ts";
 
 it("cheese by the kilo: counted, adjusted by grams, ordered, received and labelled", async () => {
   const { page, end } = await openBrowserVisit(PHONE_SCREEN, { expectedErrors: /409/ });
@@ -23,6 +23,7 @@ it("cheese by the kilo: counted, adjusted by grams, ordered, received and labell
   await form.getByText("La moneda más pequeña es de $ 50: será difícil dar el vuelto.").waitFor();
   await form.getByLabel(/^Stock/).fill("3,5");
   await form.getByText("Solo unidades enteras").waitFor();
+  await form.getByText("Más datos").click();
   await form.getByLabel("Se vende").selectOption("Por kilo");
   await form.getByText("Solo unidades enteras").waitFor({ state: "detached" });
   await form.getByLabel(/^Precio por kilo/).fill("26000");
@@ -37,6 +38,7 @@ it("cheese by the kilo: counted, adjusted by grams, ordered, received and labell
   await card.getByText("$ 26.000 / kg").waitFor();
   await card.getByText("Stock: 3,5 kg").waitFor();
 
+  await openProductRow(page, "Queso costeño");
   await card.getByRole("button", { name: "Ajustar stock de Queso costeño" }).click();
   const adjusting = page.getByRole("dialog", { name: "Ajustar stock" });
   await adjusting.getByText("Ahora hay 3,5 kg").waitFor();

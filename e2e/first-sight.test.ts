@@ -92,10 +92,11 @@ it("a sale's time and seller take at most three short lines at any width", async
   await end();
 });
 
-it("a product card has a square picture, cuts nothing off, and has at most three neighbours", async () => {
+it("a product card has a square picture, cuts nothing off, is low, and has at most three neighbours", async () => {
   const { page, end } = await openBrowserVisit(PHONE_SCREEN);
   await createStoreAndSignIn(page);
-  await createProductByApi(page, { name: "Acondicionador en sobre 15 ml", price: 1_128_500, unit: "KG" });
+  const name = "Acondicionador en sobre de 15 ml para cabello seco";
+  await createProductByApi(page, { name, price: 1_128_500, unit: "KG", description: name.repeat(4) });
   for (const width of [360, 820, 1280, 1536, 1920]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto("/products");
@@ -105,6 +106,7 @@ it("a product card has a square picture, cuts nothing off, and has at most three
     expect(Math.abs(picture.width - picture.height), `${width}`).toBeLessThan(1);
     expect(await card.evaluate((li) => li.scrollWidth - li.clientWidth), `${width}`).toBe(0);
     const [all, one] = [(await list.boundingBox())!, (await card.boundingBox())!];
+    expect(one.height, `${width}`).toBeLessThanOrEqual(260);
     expect(all.width / one.width, `${width}`).toBeLessThan(5);
   }
   await end();

@@ -10,7 +10,7 @@ import {
 } from "./browser.ts";
 import { decodeBarcode } from "./codes.ts";
 import { disablePrintDialog, downloadWorkbook, readPrintedPageSizes } from "./paper.ts";
-import { callApi, createProductByApi, showProductOptions } from "./shop.ts";
+import { callApi, createProductByApi, openProductTools } from "./shop.ts";
 
 const TITLES = "Artículo;Precio de venta;Existencias;EAN";
 
@@ -63,7 +63,7 @@ it("a list of products is corrected and imported once despite a lost answer", as
   expect(await names(page)).toEqual(["Café Águila", "Ñame"]);
 
   // Another file: one product is new, one exists already (its name is in capitals).
-  await showProductOptions(page);
+  await openProductTools(page);
   await page.getByRole("button", { name: "Importar productos" }).click();
   await input.setInputFiles(csv("Panela;3.500;1;", "CAFÉ ÁGUILA;1;1;7702004003508"));
   await toCorrect.waitFor();
@@ -97,6 +97,7 @@ it("labels are printed to the millimetre, and scan", async () => {
   await createProductByApi(page, { name: "Café Águila", price: 12_500, gtin: "7702004003508" });
   const bread = await createProductByApi(page, { name: "Pan aliñado", price: 550, storeCode: "PAN-07" });
   await page.goto("/products");
+  await openProductTools(page);
   await page.getByRole("link", { name: "Etiquetas" }).click();
   await page.getByRole("checkbox", { name: "Elegir los 2 de esta lista" }).check();
   expect(await findAccessibilityProblems(page)).toEqual([]);

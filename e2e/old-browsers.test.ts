@@ -23,7 +23,7 @@ import {
   waitForReplica,
 } from "./outage.ts";
 import { downloadWorkbook } from "./paper.ts";
-import { callApi, createProductByApi, showProductOptions } from "./shop.ts";
+import { callApi, createProductByApi, openProductTools } from "./shop.ts";
 
 const features = featuresAboveFloor();
 
@@ -123,7 +123,7 @@ it("a browser with nothing above the floor reads a list of products and saves Ex
   await callApi(page, "POST", "/sales", { items: [{ productId, quantity: 1 }], paymentMethod: "NEQUI" });
   await page.goto("/products");
   expect(await page.evaluate(() => "CompressionStream" in window)).toBe(false);
-  await showProductOptions(page);
+  await openProductTools(page);
   await page.getByRole("button", { name: "Importar productos" }).click();
   const list = page.locator("input[type=file]");
   const rows = ["Artículo;Precio de venta;Existencias", "Panela;3.500;1", `${RICE_PRODUCT.name};1;1`];
@@ -137,6 +137,7 @@ it("a browser with nothing above the floor reads a list of products and saves Ex
   await page.getByRole("button", { name: "Cerrar" }).last().click();
 
   // The Excel file that was written without CompressionStream is read too.
+  await openProductTools(page);
   await page.getByRole("button", { name: "Importar productos" }).click();
   await list.setInputFiles(await left.path());
   await page.getByText("Ya existe un producto con ese nombre").waitFor();

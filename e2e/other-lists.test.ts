@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { buildWorkbook } from "#web/test/list-files.ts";
 import { createStoreAndSignIn, DESKTOP_SCREEN, openBrowserVisit, PHONE_SCREEN } from "./browser.ts";
 import { checkAppearance, checkAppearanceAtBothWidths } from "./look.ts";
-import { callApi, createProductByApi, showProductOptions } from "./shop.ts";
+import { callApi, createProductByApi, openProductTools } from "./shop.ts";
 
 type Rows = (string | number | null)[][];
 const EXCEL = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -37,7 +37,7 @@ const products = async (page: Page) =>
 
 async function openImport(page: Page) {
   await page.goto("/products");
-  await showProductOptions(page);
+  await openProductTools(page);
   await page.getByRole("button", { name: "Importar productos" }).click();
   return page.getByRole("dialog", { name: "Importar productos" });
 }

@@ -8,7 +8,7 @@ import {
 } from "./browser.ts";
 import { checkAppearance } from "./look.ts";
 import { disablePrintDialog } from "./paper.ts";
-import { callApi, createProductByApi, deleteStoredCarts } from "./shop.ts";
+import { callApi, createProductByApi, deleteStoredCarts, openProductTools } from "./shop.ts";
 import { connectWedgeScanner, type WedgeScanner } from "./wedge.ts";
 
 const POKER = { name: "Cerveza Poker", gtin: "7702004003508", price: 2_600, stock: 51 };
@@ -97,6 +97,7 @@ it("the pack is found by its name, has its own label, and comes back from the st
     page.getByRole("button", { name: "Descargar en Excel", exact: true }).click(),
   ]);
   await page.goto("/products");
+  await openProductTools(page);
   await page.getByRole("button", { name: "Importar productos" }).click();
   await page.locator("input[type=file]").setInputFiles(await file.path());
   await page.getByText("Actualizarlos", { exact: true }).click();
@@ -157,6 +158,7 @@ it("a price change for many products covers presentations, and is undone with th
   };
   await page.setViewportSize(DESKTOP_SCREEN);
   await page.goto("/products");
+  await openProductTools(page);
   await page.getByRole("button", { name: "Cambiar precios" }).click();
   const dialog = page.getByRole("dialog", { name: "Cambiar precios" });
   await dialog.getByLabel("Porcentaje").last().fill("10");

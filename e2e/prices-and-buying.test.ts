@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { createStoreAndSignIn, DESKTOP_SCREEN, openBrowserVisit, PHONE_SCREEN } from "./browser.ts";
 import { checkAppearance, checkAppearanceAtBothWidths } from "./look.ts";
-import { callApi, createProductByApi, showProductOptions } from "./shop.ts";
+import { callApi, createProductByApi, openProductTools } from "./shop.ts";
 
 const pricesOf = async (page: Page) =>
   Object.fromEntries(
@@ -18,7 +18,7 @@ it("many prices are changed by touch, previewed, and undone", async () => {
   const salt = await createProductByApi(page, { name: "Sal", price: 1_230 });
   await createProductByApi(page, { name: "Arroz", price: 4_000 });
   await page.goto("/products");
-  await showProductOptions(page);
+  await openProductTools(page);
   await page.getByRole("button", { name: "Cambiar precios" }).tap();
   const dialog = page.getByRole("dialog", { name: "Cambiar precios" });
   await dialog.getByText(/Escribe cuánto/).waitFor();
@@ -84,9 +84,9 @@ it("a file updates existing products as previewed", async () => {
   await createStoreAndSignIn(page);
   await createProductByApi(page, { name: "Panela", price: 2_500, stock: 8, gtin: "7702004003508" });
   await page.goto("/products");
-  // On a phone the import is among the hidden options, so that the products come first.
+  // The import is in the menu, so that the products come first.
   await page.getByRole("button", { name: "Importar productos" }).waitFor({ state: "hidden" });
-  await showProductOptions(page);
+  await openProductTools(page);
   await page.getByRole("button", { name: "Importar productos" }).tap();
   const rows = ["Nombre;Precio;Stock;EAN", "Panela cuadrada;2700;;7702004003508", "Ñame;1200;3;"];
   await page.locator("input[type=file]").setInputFiles({

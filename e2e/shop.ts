@@ -6,6 +6,7 @@ import { readSessionToken, TEST_PASSWORD } from "./browser.ts";
 
 type NewProduct = {
   name: string;
+  description?: string;
   price?: number;
   unit?: string;
   minStock?: number;
@@ -71,13 +72,22 @@ export async function answerInsteadOfServer(
   await route.fulfill({ status, json: envelope, headers: { [RESPONSE_TAG_HEADER]: tag } });
 }
 
-/**
- * Opens the options of the products screen. A phone hides them behind a button unless a filter is set or the
- * list is empty.
- */
+/** Opens the filters of the products screen. A phone hides them behind a button unless a filter is set. */
 export async function showProductOptions(page: Page): Promise<void> {
   const options = page.getByRole("button", { name: "Opciones", includeHidden: true });
   await options.waitFor({ state: "attached" });
   if ((await options.isVisible()) && (await options.getAttribute("aria-expanded")) === "false")
     await options.click();
+}
+
+/** Opens the menu 'Más' of the products screen. An empty list has none, and shows the import itself. */
+export async function openProductTools(page: Page): Promise<void> {
+  const more = page.getByRole("button", { name: "Más", exact: true });
+  await more.or(page.getByText("Aún no hay productos")).waitFor();
+  if (await more.isVisible()) await more.click();
+}
+
+/** On a phone opens a product's row, which hides its description, switch and buttons. */
+export async function openProductRow(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name: `Más sobre ${name}` }).click();
 }

@@ -11,7 +11,7 @@ import {
   waitForFinishedSale,
   waitUntilPageSettled,
 } from "./browser.ts";
-import { callApi, createCashier, createProductByApi } from "./shop.ts";
+import { callApi, createCashier, createProductByApi, openProductRow } from "./shop.ts";
 import { connectWedgeScanner } from "./wedge.ts";
 
 it("on a phone 'Nueva Venta' and the first step's 'Vender' open the till with products to tap", async () => {
@@ -213,6 +213,8 @@ it("on a phone Productos shows goods first, and a new product where it landed", 
   await page.getByRole("listitem", { name: "Arroz" }).waitFor();
   await waitUntilPageSettled(page);
   expect(await isInSight("Arroz")).toBe(true);
+  const rows = await page.getByRole("list", { name: "Productos" }).getByRole("listitem").all();
+  for (const row of rows) expect((await row.boundingBox())!.height).toBe(72);
   const category = page.getByRole("combobox", { name: "Categoría" });
   expect(await category.isVisible()).toBe(false);
   await page.getByRole("button", { name: "Opciones" }).tap();
@@ -222,7 +224,9 @@ it("on a phone Productos shows goods first, and a new product where it landed", 
   const form = page.getByRole("dialog", { name: "Nuevo Producto" });
   await form.getByText("Elegir imagen").waitFor();
   expect(await form.getByText(/arrástrala/).isVisible()).toBe(false);
-  await form.getByText("Más códigos").tap();
+  expect(await form.getByLabel("Se vende").isVisible()).toBe(false);
+  await form.getByText("Más datos").tap();
+  await form.getByLabel("Se vende").waitFor();
   for (const what of ["el empaque", "la etiqueta", "el interno"])
     await form.getByRole("button", { name: `Leer ${what} con la cámara` }).waitFor();
   await form.getByLabel("Nombre").fill("Zanahoria");
@@ -234,6 +238,15 @@ it("on a phone Productos shows goods first, and a new product where it landed", 
   await form.getByRole("button", { name: "Crear Producto" }).tap();
   await form.waitFor({ state: "detached" });
   await expect.poll(() => isInSight("Zanahoria")).toBe(true);
+
+  // A row opens the product; its button shows the switch and the other buttons.
+  const carrot = page.getByRole("listitem", { name: "Zanahoria" });
+  expect(await carrot.getByRole("switch").isVisible()).toBe(false);
+  await openProductRow(page, "Zanahoria");
+  await carrot.getByRole("switch", { name: "Estado de Zanahoria" }).waitFor();
+  await carrot.getByRole("button", { name: "Eliminar Zanahoria" }).waitFor();
+  await carrot.tap({ position: { x: 100, y: 20 } });
+  await page.getByRole("dialog", { name: "Editar Producto" }).waitFor();
   await end();
 });
 

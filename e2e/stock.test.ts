@@ -7,7 +7,7 @@ import {
   openBrowserVisit,
   PHONE_SCREEN,
 } from "./browser.ts";
-import { callApi, createProductByApi } from "./shop.ts";
+import { callApi, createProductByApi, openProductRow } from "./shop.ts";
 
 it("adjusts stock for every reason; history, product and inventory report agree", async () => {
   const { page, end } = await openBrowserVisit(PHONE_SCREEN);
@@ -15,6 +15,7 @@ it("adjusts stock for every reason; history, product and inventory report agree"
   const { id } = await createProductByApi(page, { name: "Leche entera 1 L", stock: 20 });
   await page.goto("/products");
   const dialog = page.getByRole("dialog", { name: "Ajustar stock" });
+  await openProductRow(page, "Leche entera 1 L");
 
   for (const [reason, question, amount, promise, left] of [
     ["Conteo", "¿Cuántas unidades hay?", "18", "Quedan 20 → 18", 18],

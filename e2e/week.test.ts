@@ -11,7 +11,7 @@ import {
   waitUntilPageSettled,
 } from "./browser.ts";
 import { checkAppearance } from "./look.ts";
-import { callApi, createProductByApi } from "./shop.ts";
+import { callApi, createProductByApi, openProductRow } from "./shop.ts";
 import { connectWedgeScanner } from "./wedge.ts";
 
 it("the help and the sign-out are in sight in the menu of a low window", async () => {
@@ -260,6 +260,7 @@ it.each([
   await page.getByRole("button", { name: "Abrir la caja" }).click();
   await seeToast("Caja abierta");
   await page.goto("/products");
+  if (width === 360) await openProductRow(page, "Panela");
   await page.getByRole("switch").click({ force: true });
   await seeToast("Estado actualizado");
   await page.getByRole("listitem", { name: "Panela" }).waitFor({ state: "detached" });

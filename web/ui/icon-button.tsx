@@ -6,7 +6,8 @@ import { Icon } from "./icon.tsx";
 type Props = Omit<ComponentProps<"button">, "className" | "aria-label" | "title" | "children"> & {
   label: string;
   icon: LucideIcon;
-  tone?: "plain" | "danger";
+  /** 'quiet' for the icons that each row of a list repeats. */
+  tone?: "plain" | "quiet" | "danger";
   filled?: boolean;
 };
 
@@ -24,7 +25,9 @@ export function IconButton({ label, icon, tone = "plain", filled, type = "button
           ? "text-danger-ink enabled:hover:bg-danger-soft"
           : filled
             ? "bg-button text-ink enabled:hover:bg-button-hover"
-            : "text-ink enabled:hover:bg-sunken",
+            : tone === "quiet"
+              ? "text-ink-soft enabled:hover:bg-sunken enabled:hover:text-ink"
+              : "text-ink enabled:hover:bg-sunken",
       )}
     >
       <Icon of={icon} className="size-5" />

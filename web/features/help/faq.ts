@@ -67,7 +67,7 @@ export const FREQUENT_HELP_ANSWERS: readonly HelpAnswer[] = [
     category: "Productos",
     question: "¿Cómo agrego un producto o le cambio el precio?",
     answer:
-      "Entra a Productos y toca Nuevo Producto, o el lápiz del que ya tienes. Hacen falta nombre, precio, stock y categoría. Para muchos precios a la vez toca Cambiar precios (en el celular, dentro de Opciones), y si te equivocas, Deshacer. Las ventas anteriores conservan su precio.",
+      "Entra a Productos y toca Nuevo Producto, o el producto que ya tienes. Hacen falta nombre, precio, stock y categoría. Para muchos precios a la vez toca Más y luego Cambiar precios, y si te equivocas, Deshacer. Las ventas anteriores conservan su precio.",
     keywords:
       "agregar crear nuevo precio editar actualizar meter nueva ingresar ingreso registrar articulo cambiar cambie cambiarle subirle bajarle valor valen costar poner ponerle llego huevo",
   },
@@ -75,7 +75,7 @@ export const FREQUENT_HELP_ANSWERS: readonly HelpAnswer[] = [
     category: "Productos",
     question: "¿Cómo traigo mi lista de productos desde Excel?",
     answer:
-      "En Productos toca Importar productos (en el celular, dentro de Opciones) y elige tu archivo de Excel o CSV, también el de otro programa; ahí mismo descargas la plantilla. Si algo no está claro, te preguntamos qué es cada columna. Elige si actualiza los que ya tienes. Antes de guardar ves qué se va a crear y a cambiar, y si hay un error no se guarda nada.",
+      "En Productos toca Más, luego Importar productos, y elige tu archivo de Excel o CSV, también el de otro programa; ahí mismo descargas la plantilla. Si algo no está claro, te preguntamos qué es cada columna. Elige si actualiza los que ya tienes. Antes de guardar ves qué se va a crear y a cambiar, y si hay un error no se guarda nada.",
     keywords:
       "importar importo lista plantilla csv subir archivo excel exel hoja pasar migrar programa cargar computador traer viejo anterior mercancia subo",
   },
@@ -83,7 +83,7 @@ export const FREQUENT_HELP_ANSWERS: readonly HelpAnswer[] = [
     category: "Productos",
     question: "¿Cómo imprimo etiquetas con precio y código de barras?",
     answer:
-      "En Productos toca Etiquetas (en el celular, dentro de Opciones), elige los productos e imprime. Cada etiqueta lleva el nombre, el precio y el código de barras, para el estante.",
+      "En Productos toca Más y luego Etiquetas, elige los productos e imprime. Cada etiqueta lleva el nombre, el precio y el código de barras, para el estante.",
     keywords:
       "etiqueta etiquetas estante góndola marcar imprimir código barras pegar letrero letreros avisos vitrina sticker stickers rotular papelito papelitos ponerle",
   },
@@ -91,7 +91,7 @@ export const FREQUENT_HELP_ANSWERS: readonly HelpAnswer[] = [
     category: "Inventario",
     question: "¿Cómo corrijo el stock de un producto?",
     answer:
-      "En Productos toca el lápiz y luego Ajustar stock. Elige el motivo (conteo, merma, vencido, regalo o corrección) y escribe las unidades. Queda anotado quién lo hizo y cuándo.",
+      "En Productos toca el producto y luego Ajustar stock. Elige el motivo (conteo, merma, vencido, regalo o corrección) y escribe las unidades. Queda anotado quién lo hizo y cuándo.",
     keywords:
       "stock existencias ajustar ajuste cuadra corregir corrijo cantidad cantidades aparece muestra dice menos quedan real existencia negativo sobran arreglar conte contado falta faltan sistema hay unidades coinciden coincide",
   },
@@ -99,7 +99,7 @@ export const FREQUENT_HELP_ANSWERS: readonly HelpAnswer[] = [
     category: "Inventario",
     question: "¿Cómo dejo de vender un producto sin borrarlo?",
     answer:
-      "En Productos, apaga su Estado: queda inactivo y no sale en la caja. Para volver a verlo marca Mostrar productos inactivos.",
+      "En Productos, apaga su Estado (en el celular, en sus tres puntos): queda inactivo y no sale en la caja. Para volver a verlo marca Mostrar productos inactivos.",
     keywords:
       "inactivo desactivar ocultar estado borrar eliminar quitar quito quitarlo vendo traigo esconder descontinuado apagar vender aparezca salga mostrar articulo",
   },

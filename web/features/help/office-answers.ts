@@ -90,7 +90,7 @@ export const OFFICE_HELP_ANSWERS: readonly HelpAnswer[] = [
     category: "Inventario",
     question: "¿Cómo sé qué se va a vencer?",
     answer:
-      "En Productos toca Por vencer (en el celular, dentro de Opciones). Las fechas se ponen al recibir mercancía, o con Revisar el estante: escaneas, pones la fecha y guardas. De lo que ya venció, el botón Sacar lo baja del inventario como vencido.",
+      "En Productos toca Más y luego Por vencer. Las fechas se ponen al recibir mercancía, o con Revisar el estante: escaneas, pones la fecha y guardas. De lo que ya venció, el botón Sacar lo baja del inventario como vencido.",
     keywords:
       "vence vencer vencio vencido vencidos vencimiento caduca caducar fecha expira expirado daño estante vencerse venza fechas avisame avisar dañarse",
     link: { to: "/products/por-vencer", label: "Ver lo que se vence" },
@@ -108,7 +108,7 @@ export const OFFICE_HELP_ANSWERS: readonly HelpAnswer[] = [
     category: "Ventas",
     question: "¿Cómo vendo con las etiquetas de mi balanza?",
     answer:
-      "En Mi tienda entra a «Impresora, balanza y pantalla» y en Etiquetas de balanza agrega cómo vienen tus etiquetas y prueba una. En cada producto pon en «Código de la tienda» el número que tiene en la balanza. Al pasar la etiqueta se vende el peso o el precio que trae.",
+      "En Mi tienda entra a «Impresora, balanza y pantalla» y en Etiquetas de balanza agrega cómo vienen tus etiquetas y prueba una. En cada producto, en Más datos, pon en «Código interno» el número que tiene en la balanza. Al pasar la etiqueta se vende el peso o el precio que trae.",
     keywords:
       "etiqueta etiquetas balanza bascula pesa imprime codigo stiker sticker pesado plu carniceria fruver",
     link: { to: "/my-store/aparatos#etiquetas-de-balanza", label: "Ir a las etiquetas" },
@@ -125,7 +125,7 @@ export const OFFICE_HELP_ANSWERS: readonly HelpAnswer[] = [
     category: "Inventario",
     question: "¿Cómo hago inventario y cuento la mercancía?",
     answer:
-      "Cuenta por partes, un estante a la vez y cuando no se esté vendiendo. En Productos toca Ajustar stock en cada producto, elige Conteo y escribe cuántas unidades hay. El stock queda en ese número y Movimientos guarda quién contó y cuándo.",
+      "Cuenta por partes, un estante a la vez y cuando no se esté vendiendo. En Productos toca cada producto y luego Ajustar stock, elige Conteo y escribe cuántas unidades hay. El stock queda en ese número y Movimientos guarda quién contó y cuándo.",
     keywords: "contar cuento conteo inventario inventariar inventarios mercancia fisico general año",
     link: { to: "/products", label: "Ver los productos" },
   },

@@ -70,7 +70,7 @@ export const SEARCH_ONLY_HELP_ANSWERS: readonly HelpAnswer[] = [
     category: "Ventas",
     question: "¿Cómo vendo suelto, por ejemplo cigarrillos o huevos?",
     answer:
-      "Cuenta el producto por unidades y agrégale el paquete: en Productos toca su lápiz, luego ¿También lo vendes por paca, six pack o al por mayor? y Guardar presentación. Si hoy lo cuentas por paquetes, toca ¿Lo cuentas por paquetes y quieres venderlo suelto? y Vender suelto: el stock pasa a unidades. Ojo con los cigarrillos: la Ley 1335 de 2009 pone reglas a venderlos sueltos, y a menores de edad nunca se venden.",
+      "Cuenta el producto por unidades y agrégale el paquete: en Productos tócalo, luego Más datos, ¿También lo vendes por paca, six pack o al por mayor? y Guardar presentación. Si hoy lo cuentas por paquetes, toca ¿Lo cuentas por paquetes y quieres venderlo suelto? y Vender suelto: el stock pasa a unidades. Ojo con los cigarrillos: la Ley 1335 de 2009 pone reglas a venderlos sueltos, y a menores de edad nunca se venden.",
     keywords:
       "suelto sueltos cigarrillo cigarrillos cigarro menudeado menudeo unidad detal paquete cajetilla huevo huevos panal dulces uno individual solo sola destapar sobre sobres pastilla pastillas chicle cigarros",
     link: { to: "/products", label: "Ver los productos" },
@@ -140,7 +140,7 @@ export const SEARCH_ONLY_HELP_ANSWERS: readonly HelpAnswer[] = [
     category: "Productos",
     question: "¿Cómo cambio muchos precios a la vez?",
     answer:
-      "En Productos toca Cambiar precios (en el celular, dentro de Opciones): sube o baja por porcentaje o en pesos los que escojas, mira cómo quedan y guarda. Marca También sus presentaciones para que cambien las pacas y six packs. Si te equivocas, Deshacer.",
+      "En Productos toca Más y luego Cambiar precios: sube o baja por porcentaje o en pesos los que escojas, mira cómo quedan y guarda. Marca También sus presentaciones para que cambien las pacas y six packs. Si te equivocas, Deshacer.",
     keywords:
       "subir subo precios todos masivo subieron aumentar aumento porcentaje varios muchos todo toda bajar inflacion subio",
     link: { to: "/products", label: "Ver los productos" },
@@ -148,7 +148,7 @@ export const SEARCH_ONLY_HELP_ANSWERS: readonly HelpAnswer[] = [
   {
     category: "Productos",
     question: "¿Cómo le pongo foto a un producto?",
-    answer: "En Productos toca el lápiz del producto y elige una imagen, o tómala con la cámara del celular.",
+    answer: "En Productos toca el producto y elige una imagen, o tómala con la cámara del celular.",
     keywords: "foto fotos imagen imagenes dibujo retrato sacarle tomarle",
     link: { to: "/products", label: "Ver los productos" },
   },
@@ -156,7 +156,7 @@ export const SEARCH_ONLY_HELP_ANSWERS: readonly HelpAnswer[] = [
     category: "Inventario",
     question: "¿Qué hago con lo que se venció o se dañó?",
     answer:
-      "En Productos toca el lápiz, luego Ajustar stock, y elige vencido o merma con las unidades. Sale del stock y queda anotado quién lo hizo y cuándo.",
+      "En Productos toca el producto, luego Ajustar stock, y elige vencido o merma con las unidades. Sale del stock y queda anotado quién lo hizo y cuándo.",
     keywords:
       "vencio vencido vencidos vencieron vence caducado dañado pudrio perdida merma botar rompio dañaron daño ratones ratas comieron quebro derramo hongo moho roto rota partio rompieron boto podrida pudrieron huevos",
     link: { to: "/products", label: "Ver los productos" },

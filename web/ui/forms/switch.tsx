@@ -4,11 +4,13 @@ import type { ComponentProps, ReactNode } from "react";
 type Props = Omit<ComponentProps<"input">, "className" | "type" | "role" | "children"> & {
   label: ReactNode;
   hideLabel?: boolean;
+  /** Whether it is grey, for a switch that each row of a list repeats. */
+  quiet?: boolean;
   onCheckedChange?: (checked: boolean) => void;
 };
 
 /** For settings that change at once. In a form use a checkbox. */
-export function Switch({ label, hideLabel, onCheckedChange, ...rest }: Props) {
+export function Switch({ label, hideLabel, quiet, onCheckedChange, ...rest }: Props) {
   return (
     <label className="inline-flex min-h-11 min-w-11 items-center gap-3">
       <span className="relative inline-flex h-6 w-10 shrink-0">
@@ -18,7 +20,10 @@ export function Switch({ label, hideLabel, onCheckedChange, ...rest }: Props) {
           type="checkbox"
           // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox has its own checked state
           role="switch"
-          className="peer h-6 w-10 appearance-none rounded-full border border-line-strong bg-sunken transition-colors checked:border-primary-edge checked:bg-primary-edge disabled:opacity-50"
+          className={clsx(
+            "peer h-6 w-10 appearance-none rounded-full border border-line-strong bg-sunken transition-colors disabled:opacity-50",
+            quiet ? "checked:bg-line-strong" : "checked:border-primary-edge checked:bg-primary-edge",
+          )}
         />
         <span
           aria-hidden

@@ -1,9 +1,11 @@
-import { Boxes, ClipboardPen, PackageOpen } from "lucide-react";
+import clsx from "clsx";
+import { ClipboardPen } from "lucide-react";
 import { Controller, useWatch } from "react-hook-form";
 import type { Product } from "#core/contract/products/products.ts";
 import { PRODUCT_CATEGORIES } from "#core/goods/categories.ts";
 import { decimalPlacesOf } from "#core/quantity.ts";
-import { isMeasuredUnit, UNIT_LABELS, UNIT_WORDS, UNITS } from "#core/units.ts";
+import { isMeasuredUnit, UNIT_WORDS } from "#core/units.ts";
+import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { NumberInput } from "#web/ui/fields/number-input.tsx";
 import { SelectField } from "#web/ui/fields/select.tsx";
@@ -13,16 +15,14 @@ import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { TextButton } from "#web/ui/forms/text-button.tsx";
 import { TextareaField } from "#web/ui/forms/textarea.tsx";
 import { toFieldText, WHOLE_UNITS_MESSAGE } from "#web/ui/number-text.ts";
-import { InitialCostField, ProductCostField } from "./cost-fields.tsx";
+import { ProductCostField } from "./cost-fields.tsx";
 import { ProductImagePicker } from "./image-picker.tsx";
-import { MinStockField, proposeMinStock } from "./min-stock-field.tsx";
-import { MoreProductCodeFields } from "./more-code-fields.tsx";
+import { MoreProductFields } from "./more-product-fields.tsx";
 import { ProductCodeField } from "./product-code-field.tsx";
 import { describeIdleTiers, needsRareCoins, type ProductFormControl } from "./product-form.ts";
 import { TaxClassField } from "./tax-class-field.tsx";
 
 const OPTIONS = PRODUCT_CATEGORIES.map((name) => ({ value: name, label: name }));
-const UNIT_OPTIONS = UNITS.map((unit) => ({ value: unit, label: UNIT_LABELS[unit] }));
 
 function warnAboutPrice(price: number | null, product: Product | null) {
   const warnings = describeIdleTiers(price, product?.tiers ?? []);
@@ -46,104 +46,85 @@ export function ProductFields({ form, product, onAdjust, onPacks, onLoose }: Pro
   const { errors } = formState;
   const field = bindFields(form);
   const [price, unit, tax] = useWatch({ control, name: ["price", "unit", "tax"] });
+  const { taxes } = useStoreSettings();
   const measure = isMeasuredUnit(unit) ? UNIT_WORDS[unit] : null;
-  const decimals = decimalPlacesOf(unit);
   return (
     <div className="grid gap-4 *:min-w-0 sm:grid-cols-2 sm:gap-x-5">
       <div className="sm:col-span-2">
-        <TextField label="Nombre" required {...field("name")} autoComplete="off" />
+        <ProductCodeField
+          form={form}
+          name="gtin"
+          label="Código GTIN"
+          hint="El número bajo el código de barras"
+          camera="Leer el empaque con la cámara"
+          printed
+        />
       </div>
       <div className="sm:col-span-2">
-        <TextareaField label="Descripción" {...field("description")} rows={2} />
+        {/* Has the focus at first, because a scan fills in the code from any field. */}
+        <TextField label="Nombre" required {...field("name")} autoComplete="off" data-autofocus="" />
       </div>
-      <SelectField
-        label="Se vende"
-        {...field("unit", { onChange: () => product === null && proposeMinStock(form) })}
-        options={UNIT_OPTIONS}
-      />
-      <Field
-        label={measure ? `Precio por ${measure.one}` : "Precio"}
-        required
-        error={errors.price?.message}
-        hint={warnAboutPrice(price, product)}
-      >
-        <Controller control={control} name="price" render={({ field }) => <MoneyInput {...field} />} />
-      </Field>
-      <div>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-4 *:min-w-0 sm:contents">
         <Field
-          label={measure ? `Stock en ${measure.many}` : "Stock"}
+          label={measure ? `Precio por ${measure.one}` : "Precio"}
           required
-          error={errors.stock?.message}
-          hint={measure && DECIMALS}
+          error={errors.price?.message}
+          hint={warnAboutPrice(price, product)}
         >
-          <Controller
-            control={control}
-            name="stock"
-            render={({ field }) => (
-              <NumberInput
-                {...field}
-                decimals={decimals}
-                whole={WHOLE_UNITS_MESSAGE}
-                seen={toFieldText(product?.stock ?? null)}
-              />
-            )}
-          />
+          <Controller control={control} name="price" render={({ field }) => <MoneyInput {...field} />} />
         </Field>
-        {product && (
-          <TextButton icon={ClipboardPen} onClick={onAdjust}>
-            Ajustar stock
-          </TextButton>
-        )}
-      </div>
-      <MinStockField form={form} productId={product?.id ?? null} />
-      {product ? (
-        <ProductCostField productId={product.id} price={price} unit={unit} tax={tax || null} />
-      ) : (
-        <InitialCostField form={form} />
-      )}
-      {product && (
-        <div className="flex flex-col items-start sm:col-span-2">
-          <TextButton icon={Boxes} onClick={onPacks}>
-            ¿También lo vendes por paca, six pack o al por mayor?
-          </TextButton>
-          {product.unit === "UNIT" && (
-            <TextButton icon={PackageOpen} onClick={onLoose}>
-              ¿Lo cuentas por paquetes y quieres venderlo suelto?
+        <div>
+          <Field
+            label={measure ? `Stock en ${measure.many}` : "Stock"}
+            required
+            error={errors.stock?.message}
+            hint={measure && DECIMALS}
+          >
+            <Controller
+              control={control}
+              name="stock"
+              render={({ field }) => (
+                <NumberInput
+                  {...field}
+                  decimals={decimalPlacesOf(unit)}
+                  whole={WHOLE_UNITS_MESSAGE}
+                  seen={toFieldText(product?.stock ?? null)}
+                />
+              )}
+            />
+          </Field>
+          {product && (
+            <TextButton icon={ClipboardPen} onClick={onAdjust}>
+              Ajustar stock
             </TextButton>
           )}
         </div>
-      )}
-      <SelectField label="Categoría" required {...field("category")} options={OPTIONS} />
-      <TaxClassField form={form} change={product?.taxChange ?? null} />
-      <ProductCodeField
-        form={form}
-        name="gtin"
-        label="Código GTIN"
-        hint="El número bajo el código de barras"
-        camera="Leer el empaque con la cámara"
-        printed
-      />
-      <div className="sm:col-span-2">
-        <Controller
-          control={control}
-          name="image"
-          render={({ field }) => (
-            <Field label="Imagen" error={errors.image?.message}>
-              <ProductImagePicker
-                ref={field.ref}
-                choice={field.value}
-                current={product?.image ?? null}
-                onChange={(choice) => {
-                  clearErrors("image");
-                  field.onChange(choice);
-                }}
-                onRefused={(message) => setError("image", { message })}
-              />
-            </Field>
-          )}
-        />
       </div>
-      <MoreProductCodeFields form={form} />
+      {product && <ProductCostField productId={product.id} price={price} unit={unit} tax={tax || null} />}
+      <div className={clsx(taxes.vat !== "RESPONSIBLE" && "sm:col-span-2")}>
+        <SelectField label="Categoría" required {...field("category")} options={OPTIONS} />
+      </div>
+      <TaxClassField form={form} change={product?.taxChange ?? null} />
+      <TextareaField label="Descripción" {...field("description")} rows={2} />
+      <Controller
+        control={control}
+        name="image"
+        render={({ field }) => (
+          <Field label="Imagen" error={errors.image?.message}>
+            <ProductImagePicker
+              ref={field.ref}
+              choice={field.value}
+              current={product?.image ?? null}
+              onChange={(choice) => {
+                clearErrors("image");
+                field.onChange(choice);
+              }}
+              onRefused={(message) => setError("image", { message })}
+            />
+          </Field>
+        )}
+      />
+      <MoreProductFields form={form} product={product} onPacks={onPacks} onLoose={onLoose} />
     </div>
   );
 }

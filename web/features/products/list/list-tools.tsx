@@ -1,12 +1,23 @@
 import clsx from "clsx";
-import { CalendarClock, FileUp, LayoutGrid, PackageCheck, Percent, Rows3, Tag, Tags } from "lucide-react";
+import {
+  CalendarClock,
+  ChevronDown,
+  FileUp,
+  LayoutGrid,
+  type LucideIcon,
+  PackageCheck,
+  Percent,
+  Rows3,
+  Tag,
+  Tags,
+} from "lucide-react";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { Link } from "react-router";
 import { Button } from "#web/ui/button.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { type ProductFilters, writeProductFilters } from "./product-filters.ts";
 
 type Props = {
-  /** Whether a phone hides the tools. */
-  folded: boolean;
   filters: ProductFilters;
   onView: (table: boolean) => void;
   onPrices?: () => void;
@@ -17,10 +28,21 @@ type Props = {
   expiring: boolean;
 };
 
-export function ProductListTools({ folded, filters, onView, onPrices, taxes, onImport, expiring }: Props) {
+/** A tool of the menu leads to another screen or opens a dialog. */
+type Tool = { text: string; icon: LucideIcon } & ({ to: string } | { open: () => void });
+
+export function ProductListTools({ filters, onView, onPrices, taxes, onImport, expiring }: Props) {
   const address = writeProductFilters({ ...filters, table: false }).toString();
+  const tools: (Tool | false | undefined)[] = [
+    onPrices && { text: "Cambiar precios", icon: Tag, open: onPrices },
+    { text: "Etiquetas", icon: Tags, to: `/products/labels${address && `?${address}`}` },
+    onImport && { text: "Llegó mercancía", icon: PackageCheck, to: "/suppliers/llego-mercancia" },
+    expiring && { text: "Por vencer", icon: CalendarClock, to: "/products/por-vencer" },
+    taxes && { text: "Impuestos", icon: Percent, to: "/products/impuestos" },
+    onImport && { text: "Importar productos", icon: FileUp, open: onImport },
+  ];
   return (
-    <div className={clsx("flex flex-wrap gap-1", folded && "max-sm:hidden")}>
+    <div className="-mr-3 ml-auto flex gap-1">
       <Button
         variant="ghost"
         size="sm"
@@ -29,39 +51,87 @@ export function ProductListTools({ folded, filters, onView, onPrices, taxes, onI
       >
         {filters.table ? "Tarjetas" : "Tabla"}
       </Button>
-      {onPrices && (
-        <Button variant="ghost" size="sm" icon={Tag} onClick={onPrices}>
-          <span>
-            <span className="max-sm:sr-only">Cambiar </span>
-            <span className="inline-block max-sm:first-letter:uppercase">precios</span>
-          </span>
-        </Button>
-      )}
-      <ButtonLink to={`/products/labels${address && `?${address}`}`} variant="ghost" size="sm" icon={Tags}>
-        Etiquetas
-      </ButtonLink>
-      {onImport && (
-        <ButtonLink to="/suppliers/llego-mercancia" variant="ghost" size="sm" icon={PackageCheck}>
-          Llegó mercancía
-        </ButtonLink>
-      )}
-      {expiring && (
-        <ButtonLink to="/products/por-vencer" variant="ghost" size="sm" icon={CalendarClock}>
-          Por vencer
-        </ButtonLink>
-      )}
-      {taxes && (
-        <ButtonLink to="/products/impuestos" variant="ghost" size="sm" icon={Percent}>
-          Impuestos
-        </ButtonLink>
-      )}
-      {onImport && (
-        <Button variant="ghost" size="sm" icon={FileUp} onClick={onImport}>
-          <span>
-            Importar<span className="max-sm:sr-only"> productos</span>
-          </span>
-        </Button>
-      )}
+      <MoreTools tools={tools.filter((tool) => tool !== false && tool !== undefined)} />
+    </div>
+  );
+}
+
+const ROW = "flex min-h-11 w-full items-center gap-3 rounded-sm px-3 text-left font-semibold hover:bg-sunken";
+
+function MoreTools({ tools }: { tools: readonly Tool[] }) {
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const trigger = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    if (!open) return;
+    const leave = ({ target }: Event) => {
+      if (!box.current?.contains(target as Node)) setOpen(false);
+    };
+    document.addEventListener("pointerdown", leave);
+    document.addEventListener("focusin", leave);
+    return () => {
+      document.removeEventListener("pointerdown", leave);
+      document.removeEventListener("focusin", leave);
+    };
+  }, [open]);
+
+  /** Focuses the menu's button, to which a dialog then returns the focus. */
+  function close() {
+    setOpen(false);
+    trigger.current?.focus();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === "Escape") close();
+  }
+
+  return (
+    <div ref={box} className="relative">
+      <Button
+        ref={trigger}
+        variant="ghost"
+        size="sm"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+        onKeyDown={onKeyDown}
+      >
+        Más
+        <ChevronDown
+          aria-hidden
+          className={clsx("size-5 shrink-0 transition-transform", open && "rotate-180")}
+        />
+      </Button>
+      <ul
+        id={id}
+        hidden={!open}
+        className="absolute top-full right-0 z-20 mt-1 w-max max-w-[calc(100vw-2rem)] rounded-md bg-surface p-1 shadow-float"
+      >
+        {tools.map((tool) => (
+          <li key={tool.text}>
+            {"to" in tool ? (
+              <Link to={tool.to} className={ROW} onKeyDown={onKeyDown}>
+                <Icon of={tool.icon} className="size-5 shrink-0 text-ink-soft" />
+                {tool.text}
+              </Link>
+            ) : (
+              <button
+                type="button"
+                className={ROW}
+                onKeyDown={onKeyDown}
+                onClick={() => {
+                  close();
+                  tool.open();
+                }}
+              >
+                <Icon of={tool.icon} className="size-5 shrink-0 text-ink-soft" />
+                {tool.text}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

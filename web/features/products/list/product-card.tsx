@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { ClipboardPen, Pencil, Trash2 } from "lucide-react";
+import { ClipboardPen, EllipsisVertical, Pencil, Trash2 } from "lucide-react";
 import { memo, useId, useLayoutEffect, useRef, useState } from "react";
 import type { Product } from "#core/contract/products/products.ts";
 import { isLowStock } from "#core/stock.ts";
@@ -20,75 +20,119 @@ export type ProductCardActions = {
 
 type Props = { product: Product; actions: ProductCardActions };
 
-/** On wide screens, as on phones, the picture is beside the text: four columns leave too little height. */
+/**
+ * On a phone a row of 72 px, which opens to show the rest. The button 'Editar' covers the card, so that a click on the
+ * card opens the product; the other controls are above it.
+ */
 export const ProductCard = memo(function ProductCard({ product, actions }: Props) {
   const titleId = useId();
   const card = useFocusLeftBehind();
+  const [open, setOpen] = useState(false);
   const { name, description, price, unit, active, image } = product;
+  const { edit, adjust, toggle, remove } = actions;
+  const folded = !open && "max-sm:hidden";
+  // The text of an inactive product is faded, but keeps enough contrast.
+  const faded = !active && "opacity-75";
   return (
     <li
       ref={card}
       id={buildProductElementId(product.id)}
       aria-labelledby={titleId}
       className={clsx(
-        "grid grid-rows-[1fr_auto] overflow-hidden rounded-lg shadow-card sm:max-2xl:grid-cols-1 sm:max-2xl:grid-rows-[auto_1fr_auto] 2xl:grid-cols-[9rem_minmax(0,1fr)]",
-        "[contain-intrinsic-size:auto_14rem] [content-visibility:auto] sm:max-2xl:[contain-intrinsic-size:auto_27rem]",
-        // On a phone a card without a picture is only as high as its text.
-        image ? "grid-cols-[min(6.75rem,33%)_minmax(0,1fr)]" : "grid-cols-[min(5rem,25%)_minmax(0,1fr)]",
+        "relative isolate grid grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center overflow-hidden pl-3",
+        "max-sm:min-h-18 max-sm:content-center max-sm:py-1 sm:grid-rows-[auto_auto_1fr_auto] sm:rounded-lg sm:pt-3 sm:shadow-card",
+        "[contain-intrinsic-size:auto_4rem] [content-visibility:auto] sm:[contain-intrinsic-size:auto_11rem]",
         "data-landed:outline-3 data-landed:-outline-offset-3 data-landed:outline-primary-edge",
         active ? "bg-surface" : "bg-canvas grayscale",
       )}
     >
-      <div className="max-sm:m-3 max-sm:mr-0 max-sm:overflow-hidden max-sm:rounded-md aspect-square 2xl:m-4 2xl:mr-0 2xl:overflow-hidden 2xl:rounded-md">
-        <ProductImage src={image} faded={!active} />
+      <div className="mr-2.5 size-12 overflow-hidden rounded-md max-sm:row-span-2 sm:size-16">
+        <ProductImage src={image} faded={!active} hideText />
       </div>
-      <div className="flex min-w-0 gap-2 p-3 max-sm:flex-wrap max-sm:content-start max-sm:gap-y-1 max-sm:pb-0 sm:flex-col sm:p-4">
-        <div className="flex flex-wrap gap-1.5 max-sm:order-2 max-sm:self-start">
+      <h2
+        id={titleId}
+        className={clsx(
+          "col-start-2 line-clamp-2 leading-tight font-semibold hyphens-auto wrap-anywhere max-sm:col-end-4 sm:col-end-5 sm:mr-3 sm:line-clamp-3 sm:leading-snug",
+          faded,
+        )}
+      >
+        {name}
+      </h2>
+      <div className="flex flex-wrap items-center gap-x-2 max-sm:col-start-2 max-sm:col-end-4 max-sm:row-start-2 sm:col-span-4 sm:mr-3 sm:mt-1">
+        <p className={clsx("font-bold sm:text-lg", faded)}>
+          <UnitPrice price={price} unit={unit} />
+        </p>
+        <div className="flex flex-auto items-center justify-between">
           <Badge tone={isLowStock(product) ? "danger" : "neutral"}>
             Stock: {formatStockInPacks(product)}
           </Badge>
-          {/* The card shows the status only without a switch. */}
-          {!actions.toggle && <Status active={active} />}
-        </div>
-        {/* The text of an inactive product is faded, but keeps enough contrast. */}
-        <div className={clsx("flex flex-1 flex-col gap-1 max-sm:contents", !active && "*:opacity-75")}>
-          <h2
-            id={titleId}
-            className="line-clamp-3 font-semibold max-sm:line-clamp-6 hyphens-auto wrap-anywhere max-sm:order-1 max-sm:flex-[1_1_7rem]"
-            title={name}
-          >
-            {name}
-          </h2>
-          {description && (
-            <p
-              className={clsx(
-                "line-clamp-2 text-sm wrap-anywhere max-sm:order-3 max-sm:basis-full",
-                active && "text-ink-soft",
-              )}
-            >
-              {description}
-            </p>
+          {adjust && (
+            <div className={clsx("relative z-1 -my-1 sm:-mr-2.5", folded)}>
+              <IconButton
+                label={`Ajustar stock de ${name}`}
+                icon={ClipboardPen}
+                tone="quiet"
+                onClick={() => adjust(product)}
+              />
+            </div>
           )}
-          <div className="mt-auto flex min-h-11 flex-wrap items-center gap-x-2 max-sm:order-3 max-sm:basis-full">
-            <p className="text-lg font-bold sm:text-xl">
-              <UnitPrice price={price} unit={unit} />
-            </p>
-            {actions.adjust && (
-              <span className="-mr-2 ml-auto sm:-mr-3">
-                <IconButton
-                  label={`Ajustar stock de ${name}`}
-                  icon={ClipboardPen}
-                  onClick={() => actions.adjust?.(product)}
-                />
-              </span>
-            )}
-          </div>
         </div>
       </div>
-      <CardFoot product={product} actions={actions} />
+      {description && (
+        <p
+          className={clsx(
+            "col-span-4 mr-3 line-clamp-2 self-start text-sm wrap-anywhere max-sm:pt-1",
+            folded,
+            active ? "text-ink-soft" : faded,
+          )}
+        >
+          {description}
+        </p>
+      )}
+      {toggle && <StatusSwitch product={product} toggle={toggle} folded={folded} />}
+      <div
+        className={clsx(
+          "row-start-4 flex min-h-11 items-center sm:min-h-12",
+          toggle ? "col-start-2" : "col-span-2 col-start-1",
+          folded,
+        )}
+      >
+        <Badge>{active ? "Activo" : "Inactivo"}</Badge>
+      </div>
+      {edit && <EditButton name={name} onClick={() => edit(product)} />}
+      {remove && (
+        <div className={clsx("relative z-1 col-start-4 row-start-4 sm:mr-0.5", folded)}>
+          <IconButton label={`Eliminar ${name}`} icon={Trash2} tone="quiet" onClick={() => remove(product)} />
+        </div>
+      )}
+      <div className="relative z-1 col-start-4 row-span-2 row-start-1 sm:hidden">
+        <IconButton
+          label={`Más sobre ${name}`}
+          icon={EllipsisVertical}
+          tone="quiet"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        />
+      </div>
     </li>
   );
 });
+
+/** Covers the card: on a phone by itself, on a wide screen by its `::after`. */
+function EditButton({ name, onClick }: { name: string; onClick: () => void }) {
+  const label = `Editar ${name}`;
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+      className="text-ink-soft max-sm:absolute max-sm:inset-0 max-sm:-outline-offset-3 sm:col-start-3 sm:row-start-4 sm:inline-flex sm:size-11 sm:items-center sm:justify-center sm:rounded-md sm:after:absolute sm:after:inset-0 sm:hover:text-ink"
+    >
+      <Pencil aria-hidden className="size-5 max-sm:hidden" />
+    </button>
+  );
+}
 
 /** Moves the focus to the list when the focused card is removed. */
 function useFocusLeftBehind() {
@@ -103,33 +147,13 @@ function useFocusLeftBehind() {
   return element;
 }
 
-function Status({ active }: { active: boolean }) {
-  return <Badge tone={active ? "success" : "neutral"}>{active ? "Activo" : "Inactivo"}</Badge>;
-}
+type SwitchProps = {
+  product: Product;
+  toggle: NonNullable<ProductCardActions["toggle"]>;
+  folded: string | false;
+};
 
-function CardFoot({ product, actions: { edit, toggle, remove } }: Props) {
-  if (!edit && !toggle && !remove) return null;
-  return (
-    <div className="flex items-center gap-1 py-1 pr-1 pl-3 max-sm:col-span-2 sm:pl-4 2xl:col-span-2">
-      {toggle && <StatusSwitch product={product} toggle={toggle} />}
-      <div className="ml-auto flex">
-        {edit && <IconButton label={`Editar ${product.name}`} icon={Pencil} onClick={() => edit(product)} />}
-        {remove && (
-          <IconButton
-            label={`Eliminar ${product.name}`}
-            icon={Trash2}
-            tone="danger"
-            onClick={() => remove(product)}
-          />
-        )}
-      </div>
-    </div>
-  );
-}
-
-type SwitchProps = { product: Product; toggle: NonNullable<ProductCardActions["toggle"]> };
-
-function StatusSwitch({ product, toggle }: SwitchProps) {
+function StatusSwitch({ product, toggle, folded }: SwitchProps) {
   const [flipping, setFlipping] = useState(false);
   async function flip() {
     // A second click would undo the first.
@@ -139,12 +163,15 @@ function StatusSwitch({ product, toggle }: SwitchProps) {
     setFlipping(false);
   }
   return (
-    <Switch
-      label={<Status active={product.active} />}
-      aria-label={`Estado de ${product.name}`}
-      aria-busy={flipping || undefined}
-      checked={product.active !== flipping}
-      onChange={flip}
-    />
+    <div className={clsx("relative z-1 col-start-1 row-start-4", folded)}>
+      <Switch
+        quiet
+        label={`Estado de ${product.name}`}
+        hideLabel
+        aria-busy={flipping || undefined}
+        checked={product.active !== flipping}
+        onChange={flip}
+      />
+    </div>
   );
 }

@@ -1,7 +1,26 @@
-import { expect, test } from "vitest";
+// @vitest-environment jsdom
+import { afterEach, expect, test } from "vitest";
 import type { Product } from "#core/contract/products/products.ts";
 import { buildProductIndex } from "#web/features/products/product-finder.ts";
-import { filterProducts, readProductFilters, writeProductFilters } from "./product-filters.ts";
+import {
+  filterProducts,
+  readProductFilters,
+  readProductListFilters,
+  readProductView,
+  rememberProductView,
+  writeProductFilters,
+} from "./product-filters.ts";
+
+afterEach(() => localStorage.clear());
+
+test("the view chosen on the device is the list's, unless the address names the table", () => {
+  const viewOf = (address: string) => readProductListFilters(new URLSearchParams(address)).table;
+  expect([readProductView(), viewOf(""), viewOf("view=table")]).toEqual([null, false, true]);
+  rememberProductView(true);
+  expect([viewOf(""), viewOf("search=pan")]).toEqual([true, true]);
+  rememberProductView(false);
+  expect([readProductView(), viewOf(""), viewOf("view=table")]).toEqual(["cards", false, true]);
+});
 
 const NONE = { search: "", category: "", inactive: false, low: false, table: false } as const;
 

@@ -2,6 +2,7 @@ import type { Product } from "#core/contract/products/products.ts";
 import { PRODUCT_CATEGORIES, type ProductCategory } from "#core/goods/categories.ts";
 import { isLowStock } from "#core/stock.ts";
 import { type ProductIndex, searchProducts } from "#web/features/products/product-finder.ts";
+import { readStored, writeStored } from "#web/storage.ts";
 import { buildUrlQuery, readUrlSearch } from "#web/ui/data/url-query.ts";
 
 export type ProductFilters = {
@@ -25,6 +26,21 @@ export function readProductFilters(params: URLSearchParams): ProductFilters {
     low: params.get("low") === "true",
     table: params.get("view") === "table",
   };
+}
+
+/** Name in localStorage of the view of the list that was chosen on this device. */
+const VIEW_NAME = "productView";
+
+/** The view chosen on this device; null if none was chosen. */
+export const readProductView = (): string | null => readStored(VIEW_NAME);
+
+export const rememberProductView = (table: boolean): boolean =>
+  writeStored(VIEW_NAME, table ? "table" : "cards");
+
+/** As `readProductFilters`, in the view chosen on this device unless the URL names one. */
+export function readProductListFilters(params: URLSearchParams): ProductFilters {
+  const filters = readProductFilters(params);
+  return { ...filters, table: filters.table || readProductView() === "table" };
 }
 
 export const writeProductFilters = ({ search, category, ...filters }: ProductFilters): URLSearchParams =>

@@ -12,6 +12,7 @@ import { LoadMore } from "#web/ui/data/load-more.tsx";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
 import { ShelfDrawing } from "#web/ui/drawings/office/shelf.tsx";
+import { TextButton } from "#web/ui/forms/text-button.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { ProductCard, type ProductCardActions } from "./product-card.tsx";
@@ -27,6 +28,8 @@ type Props = {
   /** Id of the product that was just created, which the list scrolls to. */
   createdId: string | null;
   tools: (shown: readonly Product[]) => ReactNode;
+  /** Called with the view that the user chose; absent once one was chosen. */
+  onProposedView?: (table: boolean) => void;
   onCreate?: () => void;
   onImport?: () => void;
   onClear: () => void;
@@ -52,6 +55,9 @@ export function ProductList({ query, index, filters, actions, createdId, tools, 
         <Count shown={shown.length} all={index.products.length} />
         {tools(shown)}
       </div>
+      {on.onProposedView && index.products.length >= PROPOSE_TABLE_FROM && (
+        <TableProposal onAnswer={on.onProposedView} />
+      )}
       {query.isError && <OldList query={query} />}
       <GrowingList
         key={filters.table ? "table" : "cards"}
@@ -61,6 +67,19 @@ export function ProductList({ query, index, filters, actions, createdId, tools, 
         createdId={createdId}
       />
     </div>
+  );
+}
+
+/** Products from which a table is proposed. */
+const PROPOSE_TABLE_FROM = 50;
+
+function TableProposal({ onAnswer }: { onAnswer: (table: boolean) => void }) {
+  return (
+    <p className="mb-2 flex flex-wrap items-center gap-x-4 text-sm text-ink-soft">
+      En una tabla ves más productos a la vez.
+      <TextButton onClick={() => onAnswer(true)}>Probarla</TextButton>
+      <TextButton onClick={() => onAnswer(false)}>Seguir así</TextButton>
+    </p>
   );
 }
 
@@ -97,7 +116,7 @@ function ProductGrid({ products, actions }: GridProps) {
   return (
     <ul
       aria-label="Productos"
-      className="grid gap-3 sm:grid-cols-[repeat(auto-fill,minmax(max(var(--card),(100%_-_3rem)/4.01),1fr))] sm:gap-4 sm:[--card:13.5rem] 2xl:[--card:21rem]"
+      className="grid gap-px max-sm:overflow-hidden max-sm:rounded-lg max-sm:bg-line max-sm:shadow-card sm:grid-cols-[repeat(auto-fill,minmax(max(var(--card),(100%_-_3rem)/4.01),1fr))] sm:gap-4 sm:[--card:13.5rem] 2xl:[--card:21rem]"
     >
       {products.map((product) => (
         <ProductCard key={product.id} product={product} actions={actions} />
@@ -136,7 +155,7 @@ function Nothing({
   onCreate,
   onImport,
   onClear,
-}: Omit<Props, "query" | "index" | "actions" | "createdId" | "tools">) {
+}: Omit<Props, "query" | "index" | "actions" | "createdId" | "tools" | "onProposedView">) {
   if (filters.low && !filters.search && !filters.category)
     return (
       <EmptyState

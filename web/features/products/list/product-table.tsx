@@ -41,17 +41,27 @@ function columnsFor({ edit, adjust }: ProductCardActions, taxed: boolean): reado
       key: "name",
       header: "Producto",
       phone: "title",
-      cell: ({ id, name, category, active }) => (
+      cell: (product) => (
         <>
           <span
-            id={buildProductElementId(id)}
+            id={buildProductElementId(product.id)}
             className="block rounded-sm font-semibold wrap-anywhere data-landed:outline-2 data-landed:outline-offset-4 data-landed:outline-primary-edge"
           >
-            {name}
+            {edit ? (
+              <button
+                type="button"
+                className="rounded-sm text-left underline-offset-4 hover:underline max-md:min-h-11"
+                onClick={() => edit(product)}
+              >
+                {product.name}
+              </button>
+            ) : (
+              product.name
+            )}
           </span>
           <span className="block text-sm font-normal text-ink-soft">
-            {category}
-            {!active && " · Inactivo"}
+            {product.category}
+            {!product.active && " · Inactivo"}
           </span>
         </>
       ),
@@ -144,7 +154,7 @@ function PriceBox({ product }: { product: Product }) {
   }
 
   return (
-    <div className="ml-auto w-32">
+    <div className="ml-auto w-32 [&_input]:text-right">
       <MoneyField
         label={`Precio de ${product.name}`}
         hideLabel
@@ -188,7 +198,7 @@ function StockBox({ product }: { product: Product }) {
   }
 
   return (
-    <div className="ml-auto flex w-28 items-center gap-1.5">
+    <div className="ml-auto flex w-28 items-center gap-1.5 [&_input]:text-right [&_input]:tabular-nums">
       <div className="min-w-0 flex-1">
         <NumberField
           label={`Stock de ${product.name}`}

@@ -19,7 +19,13 @@ import { useScanner } from "#web/ui/wedge/use-scanner.ts";
 import { ProductListTools } from "./list-tools.tsx";
 import type { ProductCardActions } from "./product-card.tsx";
 import { ProductFilterBar } from "./product-filter-bar.tsx";
-import { hasProductFilters, readProductFilters, writeProductFilters } from "./product-filters.ts";
+import {
+  hasProductFilters,
+  readProductListFilters,
+  readProductView,
+  rememberProductView,
+  writeProductFilters,
+} from "./product-filters.ts";
 import { ProductList } from "./product-list.tsx";
 import { useProductActions } from "./use-product-actions.ts";
 
@@ -35,7 +41,7 @@ const StockAdjustmentDialog = lazyComponent(chunk, "StockAdjustmentDialog");
 export function ProductsScreen() {
   const may = useMay();
   const [mayWrite, mayDelete] = [may("products.write"), may("products.delete")];
-  const [filters, change] = useUrlState(readProductFilters, writeProductFilters);
+  const [filters, change] = useUrlState(readProductListFilters, writeProductFilters);
   const query = useProducts(filters.inactive);
   const index = useProductIndex(query.data);
   const { edit, create, ...form } = useProductFormTarget();
@@ -44,6 +50,7 @@ export function ProductsScreen() {
   const { taxes } = useStoreSettings();
   const [scanning, setScanning] = useState(false);
   const [unfolded, setUnfolded] = useState(() => hasProductFilters(filters));
+  const [isViewChosen, setViewChosen] = useState(() => readProductView() !== null);
   const [createdId, setCreatedId] = useState<string | null>(null);
   const importing = useDialog();
   const prices = useChangePricesDialog();
@@ -63,6 +70,12 @@ export function ProductsScreen() {
     onMissing: (code) => create(code),
     onSeveral: searchFor,
   });
+
+  function chooseView(table: boolean) {
+    rememberProductView(table);
+    setViewChosen(true);
+    change({ ...filters, table });
+  }
 
   function showCreated(product: Product) {
     const isOther = filters.category !== "" && filters.category !== product.category;
@@ -119,15 +132,15 @@ export function ProductsScreen() {
           createdId={createdId}
           tools={(shown) => (
             <ProductListTools
-              folded={!unfolded}
               filters={filters}
-              onView={(table) => change({ ...filters, table })}
+              onView={chooseView}
               expiring={may("reports.read")}
               taxes={mayWrite && taxes.vat === "RESPONSIBLE"}
               onPrices={mayWrite ? () => prices.show(shown) : undefined}
               onImport={mayWrite ? openImport : undefined}
             />
           )}
+          onProposedView={isViewChosen || filters.table ? undefined : chooseView}
           onCreate={mayWrite ? () => create() : undefined}
           onImport={mayWrite ? openImport : undefined}
           onClear={() => change({ ...filters, search: "", category: "", low: false })}
