@@ -157,7 +157,7 @@ export function settlePayments(
 type PaidSale = { total: number; rounding: number; payments: readonly { method: PaymentMethod }[] };
 
 /**
- * Splits what a sale brought in among other payments. Cash in a sale that was paid without cash is rounded anew; any
+ * Splits what a sale brought in among other payments. Cash in a sale that was paid without cash is rounded again; any
  * other correction keeps the sale's rounding.
  */
 export function settleCorrectedPayments(

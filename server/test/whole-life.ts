@@ -189,7 +189,7 @@ async function sellPacks(ana: TestClient & TestUser, customerId: string): Promis
   });
 }
 
-/** A sale whose payment is put right: by another method, on credit, more of it on credit, by another customer. */
+/** A sale whose payment is put right: by another method, on credit, more on credit, by another customer. */
 async function correctPayments(ana: TestClient & TestUser): Promise<void> {
   const [one, other] = [await aCustomer(ana), await aCustomer(ana)];
   const items = [{ description: "Mercado", price: 5_000, quantity: 1 }];

@@ -20,7 +20,7 @@ export const correctSalePayments = endpoint("POST /sales/:id/payments/correction
   notFound: "SALE_NOT_FOUND",
   body: object(() => ({
     payments: offeredPaymentsField,
-    /** Who owes what is now on credit, or to whom the debt is moved. */
+    /** The customer who owes the credit, or gets the debt of another. */
     customerId: optionalUuidField("El cliente"),
     /** Only people with the permission to exceed the credit limit may send true. */
     allowOverLimit: booleanField("allowOverLimit").nullish(),

@@ -4,12 +4,8 @@ import type { MoneyPaymentMethod } from "#core/sale/payment.ts";
 import { idAndNameSql, instantSql } from "#server/db/answer-columns.ts";
 import { postInOneStatement } from "#server/db/one-statement.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { buildPaymentDayFigures } from "#server/features/credit/credit-rules.ts";
-import {
-  insertCorrectionSql,
-  type NewPaymentCorrection,
-} from "#server/features/sales/record/correct-payments.sql.ts";
-import { addDayFigures, diffDayFigures } from "#server/store/day-figures.sql.ts";
+import { addDayFigures, type DayFigure } from "#server/store/day-figures.sql.ts";
+import { insertCorrectionSql, type NewPaymentCorrection } from "#server/store/payment-corrections.sql.ts";
 
 /** How a debt was paid. `rounding` is the cash rounding in pesos. */
 export type PaidDebt = {
@@ -43,18 +39,13 @@ export function readPaymentToCorrect(tx: StoreTx, customerId: string, id: string
       and e.reverses is null`);
 }
 
-/** Writes how the debt was really paid, and adds the difference to the payment's day. */
+/** Writes how the debt was really paid. `figures` are the difference for the payment's day. */
 export function replaceDebtPayment(
   tx: StoreTx,
   payment: PaymentToCorrect,
   correction: NewPaymentCorrection,
-  paid: PaidDebt,
+  { paid, figures }: { paid: PaidDebt; figures: readonly DayFigure[] },
 ) {
-  const { amount, createdAt } = payment;
-  const figures = diffDayFigures(
-    buildPaymentDayFigures(payment),
-    buildPaymentDayFigures({ ...paid, amount }),
-  );
   const isClosed = correction.closedShiftId !== null;
   postInOneStatement(tx, {
     entry: sql`
@@ -64,7 +55,7 @@ export function replaceDebtPayment(
         counted_rounding = case when ${isClosed}::boolean then coalesce(counted_rounding, rounding) end
       where store_id = ${tx.storeId} and id = ${payment.id}`,
     correction: insertCorrectionSql(tx, correction, { saleId: null, entryId: payment.id }),
-    figures: addDayFigures(tx, createdAt, figures),
+    figures: addDayFigures(tx, payment.createdAt, figures),
   });
 }
 

@@ -14,11 +14,12 @@ import {
   readPaymentToCorrect,
   replaceDebtPayment,
 } from "#server/features/credit/correct-payment.sql.ts";
-import { decideDebtPayment } from "#server/features/credit/credit-rules.ts";
+import { buildPaymentDayFigures, decideDebtPayment } from "#server/features/credit/credit-rules.ts";
 import { lockShift } from "#server/features/shifts/lock-shift.ts";
 import { requireAccount } from "#server/ledger/ledger.ts";
 import { computeCashChange } from "#server/ledger/ledger-rules.ts";
 import { CUSTOMER_LEDGER } from "#server/ledger/ledgers.ts";
+import { diffDayFigures } from "#server/store/day-figures.sql.ts";
 import { readStoreSettings } from "#server/store/read-settings.ts";
 
 /**
@@ -54,7 +55,11 @@ export async function correctDebtPayment(
   if (payment.corrections >= MAX_PAYMENT_CORRECTIONS) throw new AppError("CORRECTIONS_FULL");
   const closedShiftId = shift?.closed ? shift.id : null;
   const correction = { id, closedShiftId, before: [before], after: [after], reason: null, by: session, at };
-  replaceDebtPayment(tx, payment, correction, paid);
+  const figures = diffDayFigures(
+    buildPaymentDayFigures(payment),
+    buildPaymentDayFigures({ ...paid, amount: payment.amount }),
+  );
+  replaceDebtPayment(tx, payment, correction, { paid, figures });
   const details = { debt: true, from: before.method, to: after.method, amount: after.amount };
   const subject = { id: paymentId, name: null };
   await recordEvent(tx, session, { kind: "PAYMENT_CORRECTED", subject, details }, at);

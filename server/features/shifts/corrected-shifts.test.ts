@@ -21,7 +21,7 @@ const SHIFTS_PER_STORE = 20;
 const METHODS = ["CASH", "NEQUI", "CARD", "TRANSFER"] as const;
 type Method = (typeof METHODS)[number];
 
-/** One payment, or two of which the second has `share` percent of what is due and is not cash. */
+/** One payment, or two of which the second has `share` percent of the amount and is not cash. */
 const form = fc.record({
   method: fc.constantFrom(...METHODS),
   other: fc.option(fc.constantFrom("NEQUI" as const, "CARD" as const)),
@@ -75,9 +75,9 @@ function requestOf({ method, other, share }: Form, due: number): PaymentInput[] 
 
 /** The amounts of a request; `coin` rounds its cash down. */
 function payWith(form: Form, due: number, coin: number): Paid {
-  const asked = requestOf(form, due);
-  const rest = due - (asked.length === 2 ? asked[0]!.amount! : 0);
-  return asked.map(({ method, amount }) => ({
+  const offered = requestOf(form, due);
+  const rest = due - (offered.length === 2 ? offered[0]!.amount! : 0);
+  return offered.map(({ method, amount }) => ({
     method: method as Method,
     amount: amount ?? (method === "CASH" ? Math.floor(rest / coin) * coin : rest),
   }));

@@ -5,11 +5,7 @@ import { endOfDay, startOfDay } from "#core/dates.ts";
 import type { PaymentMethod } from "#core/sale/payment.ts";
 import { idAndNameSql, instantSql } from "#server/db/answer-columns.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import {
-  NO_LATE_ENTRIES,
-  type ShiftFigureSources,
-  type ShiftOpening,
-} from "#server/features/shifts/shift-rules.ts";
+import type { ShiftFigureSources, ShiftOpening } from "#server/features/shifts/shift-rules.ts";
 
 type Person = { userId: string; userName: string };
 
@@ -240,7 +236,10 @@ export async function readLateEntriesOfShifts(tx: StoreTx, ids: readonly string[
   const [counts, corrected] = await Promise.all([entries, corrections]);
   return new Map(
     ids.map((id): [string, Shift["late"]] => {
-      const { count, total } = counts.find(({ shiftId }) => shiftId === id) ?? NO_LATE_ENTRIES;
+      const { count, total } = counts.find(({ shiftId }) => shiftId === id) ?? {
+        count: 0,
+        total: 0,
+      };
       const ofShift = corrected.filter(({ shiftId }) => shiftId === id);
       return [
         id,

@@ -6,6 +6,7 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 import { paymentOfRow, paymentsOfSaleSql } from "#server/features/sales/read/read-sales.sql.ts";
 import type { SaleCustomer } from "#server/features/sales/record/record-sale.sql.ts";
 import { addDayFigures, dayFiguresOfSale, diffDayFigures } from "#server/store/day-figures.sql.ts";
+import { insertCorrectionSql, type NewPaymentCorrection } from "#server/store/payment-corrections.sql.ts";
 
 export type SaleToCorrect = Pick<
   Sale,
@@ -34,27 +35,6 @@ export async function lockSaleToCorrect(tx: StoreTx, id: string): Promise<SaleTo
   ]);
   return sale && { ...sale, payments: sale.payments.map(paymentOfRow) };
 }
-
-export type NewPaymentCorrection = {
-  id: string;
-  /** The shift that was closed before the correction arrived; null otherwise. */
-  closedShiftId: string | null;
-  before: Sale["payments"];
-  after: Sale["payments"];
-  reason: string | null;
-  by: { userId: string; userName: string };
-  at: Date;
-};
-
-export const insertCorrectionSql = (
-  tx: StoreTx,
-  { id, closedShiftId, before, after, reason, by, at }: NewPaymentCorrection,
-  of: { saleId: string | null; entryId: string | null },
-) => sql`
-  insert into payment_corrections (store_id, id, sale_id, entry_id, closed_shift_id, before, after, reason, user_id,
-    user_name, created_at)
-  values (${tx.storeId}, ${id}, ${of.saleId}, ${of.entryId}, ${closedShiftId}, ${JSON.stringify(before)},
-    ${JSON.stringify(after)}, ${reason}, ${by.userId}, ${by.userName}, ${at})`;
 
 /** Puts the payments of `settlement` in the place of those that counted, and adds the difference to the sale's day. */
 export function replaceSalePayments(

@@ -304,7 +304,7 @@ describe("credit", () => {
     await expectBooksToAgree();
   });
 
-  it("moves to another customer while nothing of it is paid", async () => {
+  it("moves to another customer while it is unpaid", async () => {
     const [wrong, right] = [await aCustomer(ana), await aCustomer(ana)];
     const sale = await sell(5_000, CREDIT, { customerId: wrong.id });
     await ana.call(changeCustomerCredit, { params: { id: right.id }, body: { creditLimit: 4_000 } });

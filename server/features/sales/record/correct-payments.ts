@@ -22,7 +22,6 @@ import {
   readDueDateOfSale,
   readOpenDebtOfSale,
 } from "#server/features/credit/credit-ledger.ts";
-import type { CreditAccount } from "#server/features/credit/credit-rules.ts";
 import { correctDocumentPayments } from "#server/features/fiscal/document-of-sale.ts";
 import { readSale } from "#server/features/sales/read/read-sales.sql.ts";
 import {
@@ -92,6 +91,7 @@ export async function correctSalePayments(
   return { sale: (await readSale(tx, saleId))! };
 }
 
+type CreditAccount = NonNullable<Awaited<ReturnType<typeof lockCreditAccount>>>;
 type Payments = Sale["payments"];
 
 const areSamePayments = (one: Payments, other: Payments) =>
@@ -121,7 +121,7 @@ type DecidedDebt = {
   isMoved: boolean;
 };
 
-/** Decides who owes what is on credit, and locks the accounts. Null when nothing about the debt changes. */
+/** Decides who owes the credit, and locks the accounts. Null when nothing about the debt changes. */
 async function decideDebt(
   { tx, document }: DocumentCall,
   sale: SaleToCorrect,
