@@ -119,7 +119,7 @@ it("on a computer a shift left open overnight is reported, and the Excel file ma
   await waitUntilPageSettled(page);
   await checkAppearance(page, "evening-dashboard-wide", { fullPage: true });
   await page.getByRole("link", { name: "Ver reporte" }).click();
-  await page.getByRole("region", { name: "Resumen de ventas" }).getByText("$ 37.500").first().waitFor();
+  await findSummaryValue(page, "Total vendido").filter({ hasText: "$ 37.500" }).waitFor();
   await waitUntilPageSettled(page);
   await checkAppearance(page, "evening-reports-wide", { fullPage: true });
   const [, sums, days] = (await downloadWorkbook(page, "Descargar Excel: Resumen de ventas")).sheets;
