@@ -152,7 +152,7 @@ export function SignedInLayout({ user, storeName, signOut, children }: Props) {
         )}
       >
         {/* Room for a toast, which the products of the till leave nowhere else. */}
-        {till && <div className="h-12 shrink-0 md:hidden short:hidden" />}
+        {till && <div className="h-14 shrink-0 md:hidden short:hidden" />}
         {nextSale.ticket}
         <TopBarContext value={till ? topBar : undefined}>{children}</TopBarContext>
       </main>

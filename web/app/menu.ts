@@ -9,8 +9,8 @@ import {
   IdCard,
   Inbox,
   NotebookPen,
+  NotebookTabs,
   Package,
-  PencilLine,
   ReceiptText,
   ShoppingBasket,
   SmartphoneCharging,
@@ -43,7 +43,7 @@ const MENU: readonly MenuGroup[] = [
       { label: "Vender", path: "/sales/new", icon: ShoppingBasket, permission: "sales.create", bar: "main" },
       { label: "Productos", path: "/products", icon: Package, permission: "products.read", bar: true },
       { label: "Ventas", path: "/sales", icon: ReceiptText, permission: "sales.read", bar: true },
-      { label: "Venta Libre", path: "/free-sale", icon: PencilLine, permission: "sales.create" },
+      { label: "Venta Libre", path: "/free-sale", icon: NotebookPen, permission: "sales.create" },
       {
         label: "Caja",
         path: "/caja",
@@ -61,7 +61,7 @@ const MENU: readonly MenuGroup[] = [
       {
         label: "Fiados",
         path: "/fiados",
-        icon: NotebookPen,
+        icon: NotebookTabs,
         permission: "credit.read",
         used: ({ credit }) => credit,
       },

@@ -19,11 +19,11 @@ const KEPT_FREE = [
   `header.sticky, ${TITLES}, ${CONTROLS}`,
 ];
 
-const covers = (one: BoxEdges, other: BoxEdges) =>
-  one.left < other.right + GAP &&
-  other.left < one.right + GAP &&
-  one.top < other.bottom + GAP &&
-  other.top < one.bottom + GAP;
+const covers = (one: BoxEdges, other: BoxEdges, gap: number) =>
+  one.left < other.right + gap &&
+  other.left < one.right + gap &&
+  one.top < other.bottom + gap &&
+  other.top < one.bottom + gap;
 
 /** Returns the highest place from `highest` down in the window that covers nothing in `taken`, in pixels. */
 export function findFreePlace(
@@ -31,16 +31,17 @@ export function findFreePlace(
   taken: readonly BoxEdges[],
   window: Size,
   highest: number,
+  gap = GAP,
 ): { top: number; left: number } | undefined {
   const right = window.width - MARGIN - width;
   const lefts = [(window.width - width) / 2, right, MARGIN].filter((left) => left >= 0);
-  const tops = [highest, ...taken.map(({ bottom }) => bottom + GAP).filter((top) => top > highest)]
+  const tops = [highest, ...taken.map(({ bottom }) => bottom + gap).filter((top) => top > highest)]
     .filter((top) => top + height <= window.height)
     .sort((a, b) => a - b);
   for (const top of tops)
     for (const left of lefts) {
       const box = { top, bottom: top + height, left, right: left + width };
-      if (!taken.some((other) => covers(box, other))) return { top, left };
+      if (!taken.some((other) => covers(box, other, gap))) return { top, left };
     }
   return undefined;
 }
@@ -78,15 +79,20 @@ export function keepToastsClearOfContent(toasts: HTMLElement): () => void {
     const root = dialog.at(-1)?.parentElement ?? document;
     const box = readBox(toasts);
     const isClear = (selector: string) =>
-      !listBoxes(root, selector, toasts).some((other) => covers(box, other));
+      !listBoxes(root, selector, toasts).some((other) => covers(box, other, 0));
     if (toasts.style.top && isClear(KEPT_FREE[1]!)) return;
     const size = { width: box.right - box.left, height: box.bottom - box.top };
-    for (const selector of KEPT_FREE) {
+    const places = [
+      ...KEPT_FREE.map((selector) => ({ selector, gap: GAP })),
+      { selector: KEPT_FREE.at(-1)!, gap: 0 },
+    ];
+    for (const { selector, gap } of places) {
       const place = findFreePlace(
         size,
         listBoxes(root, selector, toasts),
         { width: innerWidth, height: innerHeight },
         MARGIN,
+        gap,
       );
       if (!place) continue;
       toasts.style.top = `${place.top}px`;

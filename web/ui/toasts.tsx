@@ -29,7 +29,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       onPointerLeave={() => setIsHeld(false)}
       onFocus={() => setIsHeld(true)}
       onBlur={() => setIsHeld(false)}
-      className="pointer-events-auto flex animate-rise items-start gap-2.5 rounded-md bg-surface py-0.5 pr-0.5 pl-3 text-sm text-ink shadow-float not-first:mt-2"
+      className="pointer-events-auto flex animate-rise items-start gap-2.5 rounded-md bg-surface pl-3 text-sm text-ink shadow-float not-first:mt-2"
     >
       <Icon aria-label={name} role="img" className={clsx("mt-3 size-5 shrink-0", color)} />
       <div className="min-w-0 flex-1 self-center py-0.5 wrap-anywhere">

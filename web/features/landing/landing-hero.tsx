@@ -1,6 +1,4 @@
 import { Check } from "lucide-react";
-import { formatPesos } from "#core/money.ts";
-import { FREE_PLAN_LIMITS, PREMIUM_MONTHLY_PRICE } from "#core/plan.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { ShopCounterDrawing } from "./counter-drawing.tsx";
 
@@ -33,8 +31,7 @@ export function LandingHero() {
           </ButtonLink>
         </div>
         <p className="mt-4 text-sm text-ink-soft">
-          Empieza gratis, con hasta {FREE_PLAN_LIMITS.products} productos. El Plan Premium cuesta{" "}
-          {formatPesos(PREMIUM_MONTHLY_PRICE)} al mes.
+          Empieza gratis, con hasta 100 productos. El Plan Premium cuesta $ 14.900 al mes.
         </p>
         <ul className="mt-6 flex flex-col gap-2.5">
           {BLURBS.map((blurb) => (
