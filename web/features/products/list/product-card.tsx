@@ -93,7 +93,7 @@ export const ProductCard = memo(function ProductCard({ product, actions }: Props
       <div
         className={clsx(
           "row-start-4 flex min-h-11 items-center sm:min-h-12",
-          toggle ? "col-start-2" : "col-span-2 col-start-1",
+          toggle ? "col-start-2 sm:-ml-6" : "col-span-2 col-start-1",
           folded,
         )}
       >

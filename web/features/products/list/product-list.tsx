@@ -75,7 +75,7 @@ const PROPOSE_TABLE_FROM = 50;
 
 function TableProposal({ onAnswer }: { onAnswer: (table: boolean) => void }) {
   return (
-    <p className="mb-2 flex flex-wrap items-center gap-x-4 text-sm text-ink-soft">
+    <p className="mb-2 flex flex-wrap items-center gap-x-4 text-sm text-ink-soft max-md:hidden">
       En una tabla ves más productos a la vez.
       <TextButton onClick={() => onAnswer(true)}>Probarla</TextButton>
       <TextButton onClick={() => onAnswer(false)}>Seguir así</TextButton>
