@@ -24,6 +24,11 @@ test.each([
   expect(formatStockInPacks({ stock, unit: "UNIT", presentations })).toBe(text);
 });
 
+test("a stock that nobody has counted is not shown", () => {
+  const product = { stock: 51, unit: "UNIT", presentations: [pack("Paca", 24)], tracksStock: false } as const;
+  expect(formatStockInPacks(product)).toBe("Sin contar");
+});
+
 test("a measured stock has decimals in its rest", () => {
   const presentations = [pack("Arroba", 12.5)];
   expect(formatStockInPacks({ stock: 27.25, unit: "KG", presentations })).toBe(

@@ -3,15 +3,18 @@ import type { Product } from "#core/contract/products/products.ts";
 import { formatPackCount } from "#core/goods/pack-count.ts";
 import { formatPesos } from "#core/money.ts";
 import { computeQuantityCost, formatQuantity } from "#core/quantity.ts";
+import { formatStock, isStockTracked, type StockTracking } from "#core/stock.ts";
 import type { StoreTaxes } from "#core/tax/classes.ts";
 import { computePriceWithoutTaxes } from "#core/tax/tax-of-line.ts";
 import type { Unit } from "#core/units.ts";
 
-type StockedProduct = { stock: number; unit: Unit; presentations?: readonly Presentation[] };
+type StockedProduct = StockTracking & { stock: number; unit: Unit; presentations?: readonly Presentation[] };
 
-/** Builds '51 (2 pacas y 3)': the stock in the largest pack that fits, or only the number without packs. */
-export function formatStockInPacks({ stock, unit, presentations = [] }: StockedProduct): string {
-  const plain = formatQuantity(stock, unit);
+/** Builds '51 (2 pacas y 3)': the stock in the largest pack that fits, only the number without packs, or 'Sin contar'. */
+export function formatStockInPacks({ presentations = [], ...product }: StockedProduct): string {
+  const { stock, unit } = product;
+  const plain = formatStock(product);
+  if (!isStockTracked(product)) return plain;
   const pack = presentations.filter(({ active, units }) => active && units > 1 && units <= stock).at(-1);
   if (!pack) return plain;
   const count = Math.floor(stock / pack.units);
