@@ -52,7 +52,7 @@ export const ProductCard = memo(function ProductCard({ product, actions }: Props
       <h2
         id={titleId}
         className={clsx(
-          "col-start-2 line-clamp-2 leading-tight font-semibold hyphens-auto wrap-anywhere max-sm:col-end-4 sm:col-end-5 sm:mr-3 sm:line-clamp-3 sm:leading-snug",
+          "col-start-2 line-clamp-6 leading-tight font-semibold hyphens-auto wrap-anywhere max-sm:col-end-4 sm:col-end-5 sm:mr-3 sm:line-clamp-3 sm:leading-snug",
           faded,
         )}
       >
