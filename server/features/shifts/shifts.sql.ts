@@ -236,23 +236,19 @@ export async function readLateEntriesOfShifts(tx: StoreTx, ids: readonly string[
   const [counts, corrected] = await Promise.all([entries, corrections]);
   return new Map(
     ids.map((id): [string, Shift["late"]] => {
-      const { count, total } = counts.find(({ shiftId }) => shiftId === id) ?? {
+      const { shiftId: _, ...late } = counts.find(({ shiftId }) => shiftId === id) ?? {
+        shiftId: id,
         count: 0,
         total: 0,
       };
-      const ofShift = corrected.filter(({ shiftId }) => shiftId === id);
-      return [
-        id,
-        {
-          count,
-          total,
-          corrections: ofShift.map(({ saleId, paymentId, at }) => ({
-            ...(saleId && { saleId }),
-            ...(paymentId && { paymentId }),
-            at,
-          })),
-        },
-      ];
+      const ofShift = corrected
+        .filter(({ shiftId }) => shiftId === id)
+        .map(({ saleId, paymentId, at }) => ({
+          ...(saleId && { saleId }),
+          ...(paymentId && { paymentId }),
+          at,
+        }));
+      return [id, ofShift.length > 0 ? { ...late, corrections: ofShift } : late];
     }),
   );
 }
