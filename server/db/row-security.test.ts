@@ -210,9 +210,13 @@ describe("account role", () => {
     const byColumn = await owner.query<{ name: string }>(
       "select attrelid::regclass || '.' || attname as name from pg_attribute where attacl is not null and attrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)",
     );
-    // Of a debt only the amount owed may change; of a device everything but its series.
+    // Of a debt the amount owed may change, and who owes it; of a device everything but its series. A corrected payment
+    // changes how a sale or a debt was paid, and no amount of goods or debt.
     expect(byColumn.rows.map(({ name }) => name).sort(), "granted by column").toEqual([
-      "debts.owed",
+      ...["change", "counted_method", "counted_rounding", "method", "reference", "rounding", "tendered"].map(
+        (column) => `credit_entries.${column}`,
+      ),
+      ...["customer_id", "due_at", "owed"].map((column) => `debts.${column}`),
       ...["active", "key_hash", "last_seen_at", "name", "pending", "till_id", "trusted"].map(
         (column) => `devices.${column}`,
       ),
@@ -224,6 +228,18 @@ describe("account role", () => {
       ...["attempts", "created_at", "due_at", "given_up_at", "kind", "store_id"].map((of) => `outbox.${of}`),
       // The amount still owed for a purchase.
       "payables.owed",
+      "sale_payments.replaced",
+      ...[
+        ...[
+          "amount_paid",
+          "change",
+          "credit_amount",
+          "customer",
+          "customer_id",
+          "payment_method",
+          "rounding",
+        ],
+      ].map((column) => `sales.${column}`),
     ]);
   });
 

@@ -572,6 +572,7 @@ const LIMIT_OF_LIST: Record<string, string> = {
   "/returns/:id data.taxes": "the kinds and rates",
   "/sales days": "the days of a page of at most 100",
   "/sales/best-sellers data": "80",
+  "/sales/:id data.corrections": "MAX_PAYMENT_CORRECTIONS",
   "/sales/:id data.documents": "at most a thousand",
   "/sales/:id data.flags": "one of a kind for each return, and of the sale",
   "/sales/:id data.items": "MAX_LINES",
@@ -610,6 +611,7 @@ const LIMIT_OF_LIST: Record<string, string> = {
 for (const shift of ["/shifts/current", "/shifts/:id"]) {
   LIMIT_OF_LIST[`${shift} data.movements`] = "MAX_CASH_MOVEMENTS";
   LIMIT_OF_LIST[`${shift} data.byMethod`] = "the methods";
+  LIMIT_OF_LIST[`${shift} data.late.corrections`] = "the last 200";
   LIMIT_OF_LIST[`${shift} data.bySeller`] = "who has sold";
   LIMIT_OF_LIST[`${shift} data.denominations`] = "the notes and coins";
 }

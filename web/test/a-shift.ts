@@ -21,7 +21,7 @@ export function aShift(fields: Partial<Shift> = {}): Shift {
     creditGiven: 0,
     byMethod: [aShiftPaymentMethod({ sales: 20_000, expected: 70_000 })],
     bySeller: [{ ...ANA, count: 2, total: 20_000 }],
-    late: { count: 0, total: 0, corrections: [] },
+    late: { count: 0, total: 0 },
     denominations: null,
     floatLeft: null,
     note: null,

@@ -77,14 +77,16 @@ export const shift = object(() => ({
   late: object(() => ({
     count: z.number(),
     total: z.number(),
-    /** Corrections of payments that arrived after the closing, oldest first: of a sale or of a payment of a debt. */
-    corrections: z.array(
-      object(() => ({
-        saleId: z.string().optional(),
-        paymentId: z.string().optional(),
-        at: instantSchema,
-      })),
-    ),
+    /** Corrections of payments that arrived after the closing, oldest first: of a sale or of a debt's payment. Absent if none. */
+    corrections: z
+      .array(
+        object(() => ({
+          saleId: z.string().optional(),
+          paymentId: z.string().optional(),
+          at: instantSchema,
+        })),
+      )
+      .optional(),
   })),
   /** The number of the shift's documents, closing included, that another person than their author sent. Absent if 0. */
   sentForAnother: z.number().optional(),

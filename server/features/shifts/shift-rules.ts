@@ -111,7 +111,7 @@ export function buildClosedShiftFigures(
   };
 }
 
-export const NO_LATE_ENTRIES: Shift["late"] = { count: 0, total: 0, corrections: [] };
+export const NO_LATE_ENTRIES: Shift["late"] = { count: 0, total: 0 };
 
 const NO_SERVICES = { in: 0, out: 0, fees: 0, count: 0 };
 

@@ -207,6 +207,9 @@ export async function readShiftFigureSources(
   });
 }
 
+/** Late corrections in the answer of a shift; older ones are left out. */
+const MAX_LATE_CORRECTIONS = 200;
+
 export async function readLateEntriesOfShifts(tx: StoreTx, ids: readonly string[]) {
   const of = sql`store_id = ${tx.storeId} and shift_id = any(${ids}::uuid[]) and after_close`;
   const entries = tx.many<{ shiftId: string; count: number; total: number }>(sql`
@@ -231,28 +234,26 @@ export async function readLateEntriesOfShifts(tx: StoreTx, ids: readonly string[
     at: string;
   }>(sql`
     select closed_shift_id as "shiftId", sale_id as "saleId", entry_id as "paymentId", ${instantSql("created_at")} as at
-    from payment_corrections where store_id = ${tx.storeId} and closed_shift_id = any(${ids}::uuid[])
-    order by created_at, id`);
+    from (
+      select *, row_number() over (partition by closed_shift_id order by created_at desc, id desc) as place
+      from payment_corrections where store_id = ${tx.storeId} and closed_shift_id = any(${ids}::uuid[])
+    ) late where place <= ${MAX_LATE_CORRECTIONS} order by created_at, id`);
   const [counts, corrected] = await Promise.all([entries, corrections]);
   return new Map(
     ids.map((id): [string, Shift["late"]] => {
-      const { count, total } = counts.find(({ shiftId }) => shiftId === id) ?? {
+      const { shiftId: _, ...late } = counts.find(({ shiftId }) => shiftId === id) ?? {
+        shiftId: id,
         count: 0,
         total: 0,
       };
-      const ofShift = corrected.filter(({ shiftId }) => shiftId === id);
-      return [
-        id,
-        {
-          count,
-          total,
-          corrections: ofShift.map(({ saleId, paymentId, at }) => ({
-            ...(saleId && { saleId }),
-            ...(paymentId && { paymentId }),
-            at,
-          })),
-        },
-      ];
+      const ofShift = corrected
+        .filter(({ shiftId }) => shiftId === id)
+        .map(({ saleId, paymentId, at }) => ({
+          ...(saleId && { saleId }),
+          ...(paymentId && { paymentId }),
+          at,
+        }));
+      return [id, ofShift.length > 0 ? { ...late, corrections: ofShift } : late];
     }),
   );
 }

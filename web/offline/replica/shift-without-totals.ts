@@ -17,7 +17,7 @@ export function buildShiftWithoutTotals({ till, ...opened }: OpenedShift): Shift
     rounding: null,
     creditGiven: null,
     bySeller: [],
-    late: { count: 0, total: 0, corrections: [] },
+    late: { count: 0, total: 0 },
     services: { in: null, out: null, fees: null, count: 0 },
     byMethod: [
       {
