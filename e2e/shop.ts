@@ -7,6 +7,7 @@ import { readSessionToken, TEST_PASSWORD } from "./browser.ts";
 type NewProduct = {
   name: string;
   price?: number;
+  category?: string;
   unit?: string;
   minStock?: number;
   stock?: number;
