@@ -148,7 +148,7 @@ it("at the counter the first box of the sign-in is ready for typing; on a phone 
   await phone.end();
 });
 
-it("all lines of a short sale have their controls, and of a long one or a low window the line in hand", async () => {
+it("all lines of a sale have their controls, also in a low window", async () => {
   const { page, end } = await openBrowserVisit({ width: 1366, height: 768 });
   await createStoreAndSignIn(page);
   const names = ["Arroz", "Café", "Leche", "Pan", "Sal"];
@@ -173,14 +173,11 @@ it("all lines of a short sale have their controls, and of a long one or a low wi
         shown.push(name);
     return shown;
   };
-  for (const name of names.slice(0, 4)) await add(name);
-  expect(await withControls()).toEqual(names.slice(0, 4));
+  for (const name of names) await add(name);
+  expect(await withControls()).toEqual(names);
   await page.setViewportSize({ width: 1366, height: 480 });
-  await expect.poll(withControls).toEqual(["Pan"]);
+  expect(await withControls()).toEqual(names);
   await page.setViewportSize({ width: 1366, height: 768 });
-  await expect.poll(withControls).toEqual(names.slice(0, 4));
-  await add("Sal");
-  expect(await withControls()).toEqual(["Sal"]);
   await page.goto("/sales/new");
   // Arrow keys can move past 'Fiar', because selecting it does not move the focus to the customer.
   await waitUntilPageSettled(page);

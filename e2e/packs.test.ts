@@ -5,6 +5,7 @@ import {
   DESKTOP_SCREEN,
   openBrowserVisit,
   PHONE_SCREEN,
+  waitForElementFocus,
 } from "./browser.ts";
 import { checkAppearance } from "./look.ts";
 import { disablePrintDialog } from "./paper.ts";
@@ -127,14 +128,15 @@ it("on a phone a touch turns a line into a pack, and a part of a pack is returne
     .getByRole("button", { name: /^Cerveza Poker/ })
     .first()
     .click();
-  // The newest line of the sale is the first.
-  const packs = page.getByRole("group", { name: "Cómo se vende Cerveza Poker" }).first();
-  if ((await packs.count()) === 0)
-    await page
-      .getByRole("button", { name: /Ver|producto/ })
-      .first()
-      .click();
-  await packs.getByText("Six pack").click();
+  await page.getByRole("button", { name: "Ver venta" }).click();
+  await page.getByRole("button", { name: "Opciones de Cerveza Poker" }).click();
+  const options = page.getByRole("dialog", { name: "Cerveza Poker" });
+  await options.getByRole("group", { name: "Cómo se vende Cerveza Poker" }).getByText("Six pack").click();
+  // The dialog stays on the line, whose key has changed.
+  await page.getByRole("dialog", { name: "Cerveza Poker (Six pack)" }).getByText("$ 14.500 c/u").waitFor();
+  await checkAppearance(page, "packs-options-phone");
+  await page.getByRole("button", { name: "Listo" }).click();
+  await waitForElementFocus(page, page.getByRole("button", { name: "Opciones de Cerveza Poker (Six pack)" }));
   await expect
     .poll(() => page.getByRole("list", { name: "Productos de la venta" }).textContent())
     .toContain("(Six pack)");

@@ -163,9 +163,13 @@ it("products and a free item share a ticket with a discount", async () => {
   await page.keyboard.type("5000");
   await page.keyboard.press("Enter");
   await page.getByRole("textbox", { name: "Cantidad de Recarga" }).waitFor();
-  await button(`Descuento en ${RICE.name}`).click();
+  // By keyboard alone: a line's other choices are one Enter away, and the focus comes back to the line.
+  const options = button(`Opciones de ${RICE.name}`);
+  await options.press("Enter");
+  await button(`Descuento en ${RICE.name}`).press("Enter");
   await dialog("Descuento").getByLabel("Pesos de descuento").fill("300");
   await page.keyboard.press("Enter");
+  await waitForElementFocus(page, options);
   await page.getByText("$ 7.500").filter({ visible: true }).first().waitFor();
   await button("Descuento").click();
   await dialog("Descuento").getByText("En porcentaje").click();

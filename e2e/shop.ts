@@ -8,6 +8,7 @@ type NewProduct = {
   name: string;
   description?: string;
   price?: number;
+  category?: string;
   unit?: string;
   minStock?: number;
   stock?: number;

@@ -221,3 +221,132 @@ it("a product found by search and added by touch keeps the keyboard open, and so
   await expect.poll(() => quantities(page)).toEqual({ Panela: 12 });
   await phone.end();
 });
+
+const COUNTER_SCREEN = { width: 1366, height: 768 };
+
+/** Twelve products without pictures, in two categories. */
+async function fillSale(page: Page): Promise<void> {
+  const goods = page.getByRole("region", { name: "Productos" });
+  for (let i = 10; i < 22; i++) {
+    await goods.getByRole("button", { name: new RegExp(`^Bebida de avena ${i}\\b`) }).click();
+    await page.getByRole("textbox", { name: `Cantidad de Bebida de avena ${i}` }).waitFor();
+  }
+}
+
+const saleLines = (page: Page) => page.getByRole("list", { name: "Productos de la venta" }).locator("> li");
+
+it("beside the payment eight lines are seen on a computer at the counter, each in one row", async () => {
+  const visit = await openBrowserVisit(COUNTER_SCREEN);
+  const { page } = visit;
+  await createStoreAndSignIn(page);
+  for (let i = 10; i < 22; i++)
+    await createProductByApi(page, {
+      name: `Bebida de avena ${i}`,
+      price: 2_350,
+      category: "Bebidas Gaseosas",
+    });
+  await page.goto("/sales/new");
+  await fillSale(page);
+  // 12 × $ 2.350 = $ 28.200
+  await page.getByRole("radio", { name: "Efectivo", exact: true }).check({ force: true });
+  await waitForElementFocus(page, page.getByLabel("Monto recibido"));
+  const field = (await page.getByLabel("Monto recibido").boundingBox())!;
+  const sums = page.getByRole("group", { name: "Montos usuales" }).getByRole("button");
+  for (const sum of await sums.all()) {
+    const box = (await sum.boundingBox())!;
+    expect(box.y + box.height).toBeLessThanOrEqual(field.y);
+    expect(box.height, "the amount is on one line").toBeLessThan(50);
+  }
+  const tops = await sums.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  expect(new Set(tops).size).toBe(1);
+  const seen = async () => {
+    const methods = (await page.getByRole("group", { name: "Método de pago" }).boundingBox())!;
+    const boxes = await Promise.all((await saleLines(page).all()).map((line) => line.boundingBox()));
+    for (const box of boxes) expect(box!.height).toBeLessThanOrEqual(58);
+    return boxes.filter((box) => box!.y >= 0 && box!.y + box!.height <= methods.y - 8).length;
+  };
+  expect(await seen()).toBeGreaterThanOrEqual(8);
+  await page.keyboard.type("50000", { delay: 90 });
+  await page.getByText("Vuelto $ 21.800", { exact: true }).waitFor();
+  expect(await seen()).toBeGreaterThanOrEqual(7);
+  const actions = page.getByRole("button", { name: /^(Valor libre|Descuento|Guardar para después|Abonar)$/ });
+  expect(await actions.count()).toBe(4);
+  expect(
+    new Set(await actions.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))).size,
+  ).toBe(1);
+  await checkAppearance(page, "till-eight-lines");
+
+  const small = parseFloat(await totalSize(page));
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  expect(parseFloat(await totalSize(page))).toBeGreaterThan(small);
+  await checkAppearance(page, "till-two-steps-away");
+  await visit.end();
+});
+
+const totalSize = (page: Page) =>
+  page
+    .getByText("$ 28.200", { exact: true })
+    .filter({ visible: true })
+    .last()
+    .evaluate((total) => getComputedStyle(total).fontSize);
+
+it.each([
+  [768, 1024],
+  [1024, 768],
+])(
+  "at %d × %d the categories stay in view, and a tap on a line does not move the products",
+  async (width, height) => {
+    const visit = await openBrowserVisit({ width, height });
+    const { page } = visit;
+    await createStoreAndSignIn(page);
+    for (let i = 10; i < 40; i++)
+      await createProductByApi(page, {
+        name: `Bebida de avena ${i}`,
+        price: 2_350,
+        category: i % 2 ? "Bebidas Gaseosas" : "Jugos y Néctares",
+      });
+    await page.goto("/sales/new");
+    await fillSale(page);
+    await page.mouse.move(200, 500);
+    await page.mouse.wheel(0, 600);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
+    const category = page.getByRole("list", { name: "Categorías" }).getByRole("button").first();
+    const seen = () =>
+      category.evaluate((chip) => {
+        const { left, top, width, height } = chip.getBoundingClientRect();
+        return chip.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      });
+    expect(await seen()).toBe(true);
+    // The oldest line is below the others: the sale scrolls to it, and the products stay.
+    const before = await page.evaluate(() => window.scrollY);
+    await page.getByRole("button", { name: "Aumentar cantidad de Bebida de avena 10" }).evaluate((more) => {
+      (more as HTMLElement).click();
+    });
+    await expect.poll(async () => (await quantities(page))["Bebida de avena 10"]).toBe(2);
+    await waitUntilPageSettled(page);
+    expect(await page.evaluate(() => window.scrollY)).toBe(before);
+    await visit.end();
+  },
+);
+
+it("on a phone a line has its controls within 72 pixels, and no text wider than the screen", async () => {
+  const phone = await openBrowserVisit(PHONE_SCREEN);
+  const { page } = phone;
+  await createStoreAndSignIn(page);
+  for (const name of ["Panela redonda 500 g", "Caldo de gallina x 8 cubos", "Sal"])
+    await createProductByApi(page, { name, price: 12_350 });
+  await page.goto("/sales/new");
+  for (const name of ["Panela", "Caldo", "Sal"])
+    await page.getByRole("button", { name: new RegExp(`^${name}`) }).tap();
+  await page.getByRole("button", { name: "Ver venta" }).tap();
+  await expect.poll(() => saleLines(page).count()).toBe(3);
+  for (const line of await saleLines(page).all()) {
+    expect((await line.boundingBox())!.height).toBeLessThanOrEqual(73);
+    for (const control of await line.getByRole("button").all()) {
+      const box = (await control.boundingBox())!;
+      expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
+    }
+  }
+  await checkAppearance(page, "till-lines-phone");
+  await phone.end();
+});

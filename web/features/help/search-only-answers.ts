@@ -96,7 +96,7 @@ export const SEARCH_ONLY_HELP_ANSWERS: readonly HelpAnswer[] = [
     category: "Ventas",
     question: "¿Cómo hago un descuento?",
     answer:
-      "En la venta toca Descuento, para toda la venta o para una línea, y escribe pesos o porcentaje. Cuánto puede bajar un cajero lo pones en Mi tienda, en Vender y cobrar.",
+      "En la venta toca Descuento, o el nombre de un producto de la lista para rebajar solo ese, y escribe pesos o porcentaje. Cuánto puede bajar un cajero lo pones en Mi tienda, en Vender y cobrar.",
     keywords:
       "descuento descuentos rebaja rebajar bajar oferta porcentaje ñapa rebajarle quitarle bajarle dejarlo total menos rebajita barato dejarselo regalarle",
     link: { to: "/sales/new", label: "Ir a vender" },

@@ -21,8 +21,8 @@ type Props = {
   /** Decimals of a typed number; the buttons step by one. */
   decimals?: number;
   disabled?: boolean;
-  /** Whether the field has no buttons. */
-  bare?: boolean;
+  /** For the rows of a list: narrower and without a frame. */
+  quiet?: boolean;
   onEnter?: () => void;
 };
 
@@ -36,7 +36,7 @@ const button =
   "flex size-11 items-center justify-center rounded-md enabled:hover:bg-sunken disabled:opacity-40";
 
 export function QuantityStepper({ value, onChange, label, min = 1, max, decimals = 0, ...props }: Props) {
-  const { disabled, bare = false, onEnter } = props;
+  const { disabled, quiet = false, onEnter } = props;
   const names = typeof label === "string" ? quantityNames(label) : label;
   const noteId = useId();
   const { box, draft, setDraft, start } = useTypedText(value);
@@ -83,24 +83,23 @@ export function QuantityStepper({ value, onChange, label, min = 1, max, decimals
     step(by);
   }
 
-  const stepButton = (by: 1 | -1, name: string, icon: LucideIcon) =>
-    !bare && (
-      <button
-        type="button"
-        aria-label={name}
-        disabled={disabled || addQuantities(value, by) < min}
-        onClick={() => step(by)}
-        className={button}
-      >
-        <Icon of={icon} className="size-4" />
-      </button>
-    );
+  const stepButton = (by: 1 | -1, name: string, icon: LucideIcon) => (
+    <button
+      type="button"
+      aria-label={name}
+      disabled={disabled || addQuantities(value, by) < min}
+      onClick={() => step(by)}
+      className={button}
+    >
+      <Icon of={icon} className="size-4" />
+    </button>
+  );
   const stepper = (
     <div
       data-stepper
       className={clsx(
         "inline-flex h-11 items-center rounded-md",
-        bare ? "bg-sunken" : "bg-surface outline-1 -outline-offset-1 outline-line-strong",
+        !quiet && "bg-surface outline-1 -outline-offset-1 outline-line-strong",
       )}
     >
       {stepButton(-1, names.less, Minus)}
@@ -119,8 +118,9 @@ export function QuantityStepper({ value, onChange, label, min = 1, max, decimals
         onBlur={() => setDraft(null)}
         onKeyDown={press}
         className={clsx(
-          decimals > 0 ? "w-18" : "w-11",
-          "h-full rounded-sm bg-transparent text-center font-semibold tabular-nums",
+          decimals > 0 ? "w-18" : quiet ? "w-9" : "w-11",
+          quiet ? "h-9 bg-sunken 3xl:text-lg" : "h-full bg-transparent",
+          "rounded-sm text-center font-semibold tabular-nums",
           "focus-visible:outline-offset-0 disabled:text-ink-soft",
         )}
       />

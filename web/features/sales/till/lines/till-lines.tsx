@@ -1,12 +1,13 @@
 import clsx from "clsx";
-import { Pencil, Tag, Trash2 } from "lucide-react";
+import { ChevronRight, Trash2 } from "lucide-react";
 import { memo, useEffect, useMemo, useRef, useState } from "react";
 import type { PriceLevel } from "#core/goods/price-levels.ts";
-import { formatQuantity } from "#core/quantity.ts";
+import { computeQuantityCost, formatQuantity } from "#core/quantity.ts";
 import { type PricedLine, priceOfLine } from "#core/sale/line.ts";
 import { isStockTracked, MAX_LINE_QUANTITY } from "#core/stock.ts";
 import {
   type CartLine,
+  cartLineName,
   displayedLineQuantity,
   isMeasuredLine,
   isProductCartLine,
@@ -16,39 +17,36 @@ import type { TillDialogRequest } from "#web/features/sales/till/sale/sale-state
 import type { Till } from "#web/features/sales/till/send/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { QuantityStepper } from "#web/ui/fields/quantity-stepper.tsx";
-import { MoneyInput } from "#web/ui/forms/money-input.tsx";
-import { useMediaQuery } from "#web/ui/hooks/use-media-query.ts";
-import { useStableCallback } from "#web/ui/hooks/use-stable-callback.ts";
+import { Icon } from "#web/ui/icon.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { keepKeyboardOpen } from "./keep-keyboard.ts";
-import { PackChoice, PackSavingHint } from "./pack-choice.tsx";
 
-/** Screens of this height show the controls of all lines, if there are at most FEW. Others show the active line's. */
-const TALL = "(min-height: 31.25rem)";
-const FEW = 4;
-
-/** Lists the newest line first, which is the line just scanned. */
+/** Lists the newest line first, which is the line just scanned. A bar marks the line that changed last. */
 export function TillCartLines({ till }: { till: Till }) {
   const { lines } = till.cart;
-  const [activeKey, activate] = useActiveCartLine(lines);
+  const activeKey = useActiveCartLine(lines);
   const controls = useLineControls(till);
-  const onActivate = useStableCallback(activate);
-  const tall = useMediaQuery(TALL);
-  const allOpen = tall && lines.length <= FEW;
+  const list = useRef<HTMLUListElement>(null);
+  const place = lines.length - 1 - lines.findIndex(({ key }) => key === activeKey);
+  // A product that is scanned again may be far down in a long sale.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another line is active
+  useEffect(() => {
+    if (place > 0) scrollToLine(list.current?.children[place]);
+  }, [activeKey]);
   return (
-    <ul aria-label="Productos de la venta" className="flex flex-col divide-y divide-line">
+    <ul ref={list} aria-label="Productos de la venta" className="flex flex-col divide-y divide-line">
       {lines
         .map((line, index) => (
-          <TillLine
+          <li
             key={line.key}
-            {...controls}
-            {...shownSums(till.sums.lines[index]!)}
-            line={line}
-            isActive={line.key === activeKey}
-            open={allOpen || line.key === activeKey}
-            onActivate={onActivate}
-          />
+            className={clsx("relative flex flex-wrap items-center gap-x-2 py-0.75", {
+              "before:absolute before:inset-y-1 before:-left-2.5 before:w-1 before:rounded-full before:bg-primary-edge":
+                line.key === activeKey && lines.length > 1,
+            })}
+          >
+            <TillLine {...controls} {...shownSums(till.sums.lines[index]!)} line={line} />
+          </li>
         ))
         .reverse()}
     </ul>
@@ -63,7 +61,7 @@ type ActiveLineProps = {
 /** Shows only the last changed line, on screens without room for more. */
 export function ActiveCartLine({ till, onWritten }: ActiveLineProps) {
   const { lines } = till.cart;
-  const [activeKey] = useActiveCartLine(lines);
+  const activeKey = useActiveCartLine(lines);
   const controls = useLineControls(till);
   const line = lines.find(({ key }) => key === activeKey);
   if (!line) return null;
@@ -77,11 +75,11 @@ export function ActiveCartLine({ till, onWritten }: ActiveLineProps) {
       }}
     >
       <p className="line-clamp-2 min-w-0 flex-[1_1_6rem] text-sm leading-tight font-semibold wrap-anywhere">
-        {lineName(line)}
+        {cartLineName(line)}
       </p>
-      <Quantity {...controls} line={line} open onEnter={onWritten} />
+      <Quantity {...controls} line={line} onEnter={onWritten} />
       <IconButton
-        label={`Quitar ${lineName(line)}`}
+        label={`Quitar ${cartLineName(line)}`}
         icon={Trash2}
         onClick={() => controls.onRemove(line.key)}
       />
@@ -92,31 +90,26 @@ export function ActiveCartLine({ till, onWritten }: ActiveLineProps) {
 type Controls = {
   /** Whether the store sells below stock. */
   anyStock: boolean;
-  mayDiscount: boolean;
   level: PriceLevel;
   onQuantity: (key: string, quantity: number) => void;
-  onPrice: (key: string, price: number) => void;
-  /** A null `pack` means that the line sells by unit. */
-  onPack: (key: string, pack: string | null) => void;
   onRemove: (key: string) => void;
-  onDiscount: (key: string) => void;
   onMeasure: (line: ProductCartLine) => void;
+  /** Opens the dialog with what else the line can have. */
+  onOpen: (key: string) => void;
 };
 
-function useLineControls({ settings, mayDiscount, level, dispatch }: Till): Controls {
+function useLineControls({ settings, level, dispatch }: Till): Controls {
   const controls = useMemo(() => {
     const show = (part: TillDialogRequest) => dispatch({ type: "show", part });
     return {
       onQuantity: (key: string, quantity: number) => dispatch({ type: "quantity", key, quantity }),
-      onPrice: (key: string, price: number) => dispatch({ type: "setPrice", key, price }),
-      onPack: (key: string, pack: string | null) => dispatch({ type: "repack", key, pack }),
       onRemove: (key: string) => dispatch({ type: "remove", key }),
-      onDiscount: (line: string) => show({ kind: "discount", line }),
       onMeasure: (line: ProductCartLine) =>
         show({ kind: "measure", product: { ...line, id: line.productId }, before: line }),
+      onOpen: (line: string) => show({ kind: "line", line }),
     };
   }, [dispatch]);
-  return { ...controls, anyStock: settings.sellBelowStock, mayDiscount, level };
+  return { ...controls, anyStock: settings.sellBelowStock, level };
 }
 
 const shownSums = ({ subtotal, ownDiscount, promotion }: PricedLine) => ({
@@ -126,111 +119,108 @@ const shownSums = ({ subtotal, ownDiscount, promotion }: PricedLine) => ({
   cost: subtotal - ownDiscount - (promotion?.discount ?? 0),
 });
 
-type LineProps = Controls &
-  ReturnType<typeof shownSums> & {
-    line: CartLine;
-    isActive: boolean;
-    open: boolean;
-    onActivate: (key: string) => void;
-  };
+type LineProps = Controls & ReturnType<typeof shownSums> & { line: CartLine };
 
-/** Memoized, so that a scan renders two lines instead of all. */
-const TillLine = memo(function TillLine({ line, isActive, open, onActivate, ...on }: LineProps) {
-  const { off, promotionOff, promotionName, cost } = on;
+/** Memoized, so that a scan renders one line instead of all. */
+const TillLine = memo(function TillLine({ line, ...on }: LineProps) {
   const { price, kind } = priceOfLine(line, on.level);
-  const measured = isMeasuredLine(line);
-  const showsPacks = open && line.packs !== undefined;
-  const place = useRef<HTMLLIElement>(null);
-  // A product that is scanned again may be far down in a long sale.
-  useEffect(() => {
-    const box = place.current;
-    if (isActive && box?.previousElementSibling) box.scrollIntoView({ block: "nearest" });
-  }, [isActive]);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: by keyboard the focus shows the controls
-    <li
-      ref={place}
-      onClick={() => onActivate(line.key)}
-      // Only keyboard focus opens the line: with a mouse, its controls would move under the pointer.
-      onFocus={({ target }) => target.matches(":focus-visible") && onActivate(line.key)}
-      className={clsx("group relative flex flex-wrap items-center gap-x-2.5 py-1", open && "gap-y-1 pb-2")}
-    >
-      <div className={open || measured ? "order-4" : "order-1"}>
-        <Quantity {...on} line={line} open={open} />
-      </div>
-      <div className="order-2 flex min-h-11 min-w-0 flex-1 flex-col justify-center">
-        <p className="line-clamp-2 text-sm leading-tight font-semibold wrap-anywhere">{lineName(line)}</p>
-        {!measured && !(line.kind === "free" && isActive) && (
-          <p className="text-xs text-ink-soft">
-            <PesosAmount amount={price} /> c/u{PRICE_WORDS[kind]}
-          </p>
-        )}
-        {promotionName !== null && (
-          <p className="text-xs font-semibold text-success-ink wrap-anywhere">
-            {promotionName} −<PesosAmount amount={promotionOff} />
-          </p>
-        )}
-        {showsPacks && <PackSavingHint line={line} level={on.level} />}
-        {line.problem && (
-          <p className="text-sm font-semibold text-danger-ink" role="alert">
-            {line.problem}
-          </p>
-        )}
-      </div>
-      <p className="order-2 text-right font-bold">
-        {off > 0 && (
-          <span className="block text-xs font-normal text-ink-soft">
-            Descuento −<PesosAmount amount={off} />
-          </span>
-        )}
-        <PesosAmount amount={cost} />
-      </p>
-      {showsPacks && <PackChoice line={line} onPack={on.onPack} />}
-      {(open || measured) && <span className="order-3 h-0 basis-full" />}
-      {line.kind === "free" && open && (
-        <div className="order-4 w-28">
-          <MoneyInput
-            aria-label={`Precio de ${line.name}`}
-            placeholder="$ 0"
-            unreadable="before"
-            // An empty field means 0, so that typing starts without a digit to delete.
-            value={line.price === 0 ? null : line.price}
-            onChange={(pesos) => on.onPrice(line.key, pesos ?? 0)}
-          />
-        </div>
-      )}
-      <div
-        className={clsx(
-          "flex",
-          open
-            ? "order-5 ml-auto"
-            : // A mouse shows the controls on hover. A finger makes the line active first.
-              "absolute inset-y-0 right-0 items-center rounded-md bg-surface opacity-0 group-hover:opacity-100 pointer-coarse:hidden",
-        )}
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={`Opciones de ${cartLineName(line)}`}
+        data-line={line.key}
+        onClick={() => on.onOpen(line.key)}
+        className="flex min-h-11 min-w-0 flex-[1_1_5rem] items-center gap-0.5 rounded-sm text-left hover:bg-sunken"
       >
-        {on.mayDiscount && (
+        <span className="line-clamp-3 text-sm leading-[1.15] font-semibold wrap-anywhere 3xl:text-base 3xl:leading-tight">
+          {cartLineName(line)}
+        </span>
+        <Icon of={ChevronRight} className="size-3 shrink-0 text-ink-soft" />
+      </button>
+      <LineNotes {...on} line={line} />
+      <div className="flex max-w-full flex-wrap items-center justify-end max-md:w-42 md:flex-nowrap">
+        <Quantity {...on} line={line} />
+        <p className="flex items-baseline justify-between gap-x-2 max-md:order-first max-md:basis-full max-md:flex-wrap md:w-min md:min-w-19 md:flex-col-reverse md:items-end lg:min-w-21 3xl:min-w-26">
+          {!isMeasuredLine(line) && (
+            <span className="text-xs text-ink-soft md:text-right 3xl:text-sm">
+              <span className="whitespace-nowrap">
+                <PesosAmount amount={price} /> c/u
+              </span>
+              {PRICE_WORDS[kind]}
+            </span>
+          )}
+          <strong className="ml-auto leading-5 font-bold 3xl:text-xl">
+            <PesosAmount amount={on.cost} />
+          </strong>
+        </p>
+        <span className="-mr-2 flex">
           <IconButton
-            label={`Descuento en ${lineName(line)}`}
-            icon={Tag}
-            onClick={() => on.onDiscount(line.key)}
+            label={`Quitar ${cartLineName(line)}`}
+            icon={Trash2}
+            onClick={() => on.onRemove(line.key)}
           />
-        )}
-        <IconButton
-          label={`Quitar ${lineName(line)}`}
-          icon={Trash2}
-          onClick={(event) => {
-            event.stopPropagation();
-            on.onRemove(line.key);
-          }}
-        />
+        </span>
       </div>
-    </li>
+    </>
   );
 });
 
-/** Builds 'Poker (Six pack)'. */
-const lineName = ({ name, presentation }: CartLine): string =>
-  presentation ? `${name} (${presentation.name})` : name;
+type NotesProps = ReturnType<typeof shownSums> & Pick<Controls, "level"> & { line: CartLine };
+
+/** What lowers the line's cost, and the server's error for it. */
+function LineNotes({ line, level, off, promotionOff, promotionName }: NotesProps) {
+  return (
+    <div className="order-last flex basis-full flex-wrap gap-x-3 pb-1 text-xs wrap-anywhere empty:hidden 3xl:text-sm">
+      {promotionName !== null && (
+        <p className="font-semibold text-success-ink">
+          {promotionName} −<PesosAmount amount={promotionOff} />
+        </p>
+      )}
+      {off > 0 && (
+        <p className="text-ink-soft">
+          Descuento −<PesosAmount amount={off} />
+        </p>
+      )}
+      <PackSavingHint line={line} level={level} />
+      {line.problem && (
+        <p className="text-sm font-semibold text-danger-ink" role="alert">
+          {line.problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Builds 'Como Six pack: $ 14.500, ahorra $ 1.100' when the units cost more than the pack. */
+function PackSavingHint({ line, level }: Pick<NotesProps, "line" | "level">) {
+  if (!line.packs || line.presentation || line.amount !== null) return null;
+  const loose = priceOfLine(line, level).price;
+  const offers = line.packs
+    .filter(({ units }) => units > 1 && units <= line.quantity)
+    .map((pack) => {
+      const { price } = priceOfLine({ ...line, presentation: { ...pack, count: 1 } }, level);
+      return { name: pack.name, price, saved: computeQuantityCost(loose, pack.units) - price };
+    });
+  const best = [...offers].sort((a, b) => b.saved - a.saved)[0];
+  if (!best || best.saved <= 0) return null;
+  return (
+    <p className="text-ink-soft">
+      Como {best.name}: <PesosAmount amount={best.price} />, ahorra <PesosAmount amount={best.saved} />
+    </p>
+  );
+}
+
+/** `scrollIntoView` would also move the page beside the sale, by its scroll padding. */
+function scrollToLine(line: Element | undefined) {
+  if (!line) return;
+  const area = line.closest("[data-sale-scroll]");
+  if (!area) return line.scrollIntoView({ block: "nearest" });
+  const [shown, place] = [area.getBoundingClientRect(), line.getBoundingClientRect()];
+  if (place.top < shown.top) area.scrollTop -= shown.top - place.top;
+  else if (place.bottom > shown.bottom) area.scrollTop += place.bottom - shown.bottom;
+}
 
 /** Packs or units that the stock allows in this line. The cart also checks the product's other lines. */
 const most = ({ stock, presentation }: ProductCartLine): number =>
@@ -238,24 +228,26 @@ const most = ({ stock, presentation }: ProductCartLine): number =>
 
 const PRICE_WORDS = { OWN: "", TIER: " · precio por cantidad", WHOLESALE: " · al por mayor" };
 
-type QuantityProps = Controls & { line: CartLine; open: boolean; onEnter?: () => void };
+type QuantityProps = Controls & { line: CartLine; onEnter?: () => void };
 
-function Quantity({ line, open, anyStock, level, onQuantity, onMeasure, onEnter }: QuantityProps) {
+function Quantity({ line, anyStock, level, onQuantity, onMeasure, onEnter }: QuantityProps) {
   const measured = isMeasuredLine(line) ? line : null;
   if (measured)
     return (
-      <Button size="sm" icon={Pencil} onClick={() => onMeasure(measured)}>
-        <span className="tabular-nums">
-          <span className="sr-only">Cambiar cantidad de {line.name}: </span>
-          {formatQuantity(measured.quantity, measured.unit)} ×{" "}
-          <PesosAmount amount={priceOfLine(measured, level).price} />
-        </span>
-      </Button>
+      <span className="w-31">
+        <Button size="sm" block onClick={() => onMeasure(measured)}>
+          <span className="leading-tight tabular-nums">
+            <span className="sr-only">Cambiar cantidad de {line.name}: </span>
+            {formatQuantity(measured.quantity, measured.unit)} ×{" "}
+            <PesosAmount amount={priceOfLine(measured, level).price} />
+          </span>
+        </Button>
+      </span>
     );
   return (
     <QuantityStepper
-      label={lineName(line)}
-      bare={!open}
+      label={cartLineName(line)}
+      quiet
       value={displayedLineQuantity(line)}
       max={isProductCartLine(line) && isStockTracked(line) && !anyStock ? most(line) : MAX_LINE_QUANTITY}
       onChange={(quantity) => onQuantity(line.key, quantity)}
@@ -264,11 +256,10 @@ function Quantity({ line, open, anyStock, level, onQuantity, onMeasure, onEnter 
   );
 }
 
-function useActiveCartLine(lines: readonly CartLine[]): [string | null, (key: string) => void] {
+function useActiveCartLine(lines: readonly CartLine[]): string | null {
   const [seen, setSeen] = useState({ lines, active: lines.at(-1)?.key ?? null });
   if (seen.lines !== lines) setSeen({ lines, active: findActiveCartLine(lines, seen.lines, seen.active) });
-  const activate = (key: string) => setSeen((now) => (now.active === key ? now : { ...now, active: key }));
-  return [seen.active, activate];
+  return seen.active;
 }
 
 export function findActiveCartLine(

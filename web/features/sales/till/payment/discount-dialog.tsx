@@ -2,6 +2,7 @@ import { type SubmitEvent, useId, useState } from "react";
 import { formatPesos } from "#core/money.ts";
 import { computeDiscountPesos, type EnteredDiscount } from "#core/sale/discount.ts";
 import type { PricedSale } from "#core/sale/price-sale.ts";
+import { findLineButton } from "#web/features/sales/till/lines/line-dialog.tsx";
 import { reduceCart } from "#web/features/sales/till/sale/cart.ts";
 import { findCartLine } from "#web/features/sales/till/sale/cart-line.ts";
 import type { Till } from "#web/features/sales/till/send/use-sale.ts";
@@ -51,6 +52,7 @@ export function DiscountDialog({ open, till, line, onClose }: Props) {
       title="Descuento"
       description={line === null ? "A toda la venta" : findCartLine(till.cart, line)?.name}
       onSubmit={submit}
+      finalFocus={() => (line === null ? null : findLineButton(line))}
       footer={
         <>
           {before && (

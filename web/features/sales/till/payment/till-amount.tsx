@@ -2,7 +2,13 @@ import clsx from "clsx";
 import type { Till } from "#web/features/sales/till/send/use-sale.ts";
 import { PesosAmount } from "#web/ui/money.tsx";
 
-type Props = { label: string; amount: number; tone?: "plain" | "change" | "lacking" };
+type Props = {
+  label: string;
+  amount: number;
+  tone?: "plain" | "change" | "lacking";
+  /** Whether another amount is beside this one: then the label is above the amount. */
+  beside?: boolean;
+};
 
 /** Chooses the figure that the till shows large: the total, or for an exchange the difference. */
 export function chooseHeadlineAmount({ exchange, toPay }: Pick<Till, "exchange" | "toPay">) {
@@ -13,12 +19,18 @@ export function chooseHeadlineAmount({ exchange, toPay }: Pick<Till, "exchange" 
 }
 
 /** Total and change, in the largest text of the till. */
-export function TillAmount({ label, amount, tone = "plain" }: Props) {
+export function TillAmount({ label, amount, tone = "plain", beside = false }: Props) {
   return (
-    <p className="flex min-w-0 flex-wrap items-baseline justify-between gap-x-3 short:flex-col">
+    <p
+      className={clsx(
+        "flex min-w-0 gap-x-3 short:flex-col",
+        beside ? "flex-col" : "flex-auto flex-wrap items-baseline justify-between",
+      )}
+    >
       <span
         className={clsx(
-          "font-semibold short:text-sm",
+          "font-semibold short:text-sm 3xl:text-lg",
+          beside && "text-sm",
           tone === "lacking" ? "text-danger-ink" : "text-ink-soft",
         )}
       >
@@ -26,7 +38,7 @@ export function TillAmount({ label, amount, tone = "plain" }: Props) {
       </span>{" "}
       <strong
         className={clsx(
-          "text-3xl font-bold short:text-xl short:leading-tight",
+          "text-3xl font-bold short:text-xl short:leading-tight 3xl:text-4xl",
           tone === "change" && "text-success-ink",
           tone === "lacking" && "text-danger-ink",
         )}

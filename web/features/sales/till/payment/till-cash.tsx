@@ -45,12 +45,14 @@ type Props = {
 };
 
 const note =
-  "min-h-11 rounded-md bg-sunken px-1 text-sm font-semibold transition-colors duration-150 hover:bg-line aria-pressed:bg-primary-soft aria-pressed:text-primary-ink aria-pressed:inset-ring-2 aria-pressed:inset-ring-primary-edge lg:min-h-9";
+  "min-h-11 rounded-md bg-sunken px-0.5 text-sm font-semibold tracking-tight whitespace-nowrap transition-colors duration-150 hover:bg-line aria-pressed:bg-primary-soft aria-pressed:text-primary-ink aria-pressed:inset-ring-2 aria-pressed:inset-ring-primary-edge lg:min-h-9 3xl:text-base";
 
 type NotesProps = { total: number; onChoose: (pesos: number) => void };
 
 /** Number of suggestions that fit in a row on a phone. */
 const NOTES_IN_A_ROW = 4;
+/** Number of suggestions that fit in a row beside the products, with the exact amount. */
+const MOST_IN_A_ROW = 5;
 
 export function CashNoteButtons({ total, onChoose }: NotesProps) {
   const [, ...notes] = suggestCashAmounts(total, NOTES_IN_A_ROW + 1);
@@ -86,32 +88,15 @@ export function TillCashField({ label, tight = false, total, value, onChange, st
     // biome-ignore lint/a11y/noStaticElementInteractions: the element only listens for blur
     <div
       ref={place}
-      className="@container flex flex-col gap-2"
+      className="flex flex-col gap-1.5"
       onBlur={({ currentTarget, relatedTarget }) => {
         // Shows no error when the focus moves to a suggestion: the error would move it off the pointer.
         if (!currentTarget.contains(relatedTarget)) setTyping(false);
       }}
     >
-      <Field label={label} hideLabel={tight} error={tooLow && !tight ? CASH_TOO_LOW_MESSAGE : undefined}>
-        <MoneyInput
-          ref={ref}
-          value={value}
-          onChange={onChange}
-          // A null value means the exact total, so unreadable text counts as zero.
-          unreadable="zero"
-          enterKeyHint="done"
-          onKeyDown={press}
-          onFocus={(event) => {
-            setTyping(true);
-            // Scrolls the suggestions into view together with the field.
-            event.target.closest("div")?.parentElement?.scrollIntoView({ block: "nearest" });
-          }}
-          placeholder="Recibido: exacto"
-        />
-      </Field>
-      <fieldset className="grid grid-cols-3 gap-1.5 @lg:grid-cols-6">
+      <fieldset className="grid grid-cols-3 gap-1 md:flex md:flex-wrap md:*:flex-auto">
         <legend className="sr-only">Montos usuales</legend>
-        {suggestCashAmounts(total).map((sum) => (
+        {suggestCashAmounts(total, tight ? MOST_IN_A_ROW : undefined).map((sum) => (
           <button
             key={sum}
             type="button"
@@ -127,6 +112,23 @@ export function TillCashField({ label, tight = false, total, value, onChange, st
           </button>
         ))}
       </fieldset>
+      <Field label={label} hideLabel={tight} error={tooLow && !tight ? CASH_TOO_LOW_MESSAGE : undefined}>
+        <MoneyInput
+          ref={ref}
+          value={value}
+          onChange={onChange}
+          // A null value means the exact total, so unreadable text counts as zero.
+          unreadable="zero"
+          enterKeyHint="done"
+          onKeyDown={press}
+          onFocus={(event) => {
+            setTyping(true);
+            // Scrolls the suggestions above into view together with the field.
+            event.target.closest("div")?.parentElement?.scrollIntoView({ block: "nearest" });
+          }}
+          placeholder="Recibido: exacto"
+        />
+      </Field>
     </div>
   );
 }

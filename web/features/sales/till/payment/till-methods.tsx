@@ -53,7 +53,7 @@ type Props = {
 };
 
 const tile =
-  "relative flex min-h-14 min-w-0 cursor-pointer flex-col items-center justify-center gap-0.5 rounded-md py-1 text-center text-xs tracking-tight leading-tight font-semibold transition-colors duration-150";
+  "relative flex min-w-0 cursor-pointer flex-col items-center justify-center gap-0.5 rounded-md py-1 text-center text-xs tracking-tight leading-tight font-semibold 3xl:text-sm transition-colors duration-150";
 const ring = "focus-inside:outline-2 focus-inside:outline-offset-1 focus-inside:outline-primary-edge";
 const chosenTile = "bg-primary-soft text-primary-ink inset-ring-2 inset-ring-primary-edge";
 const restTile = "bg-sunken hover:bg-line";
@@ -103,7 +103,12 @@ export const PaymentMethodButtons = memo(function PaymentMethodButtons({
               <label
                 key={method}
                 title={`${paymentMethodActionLabel(method)} (${key})`}
-                className={clsx(tile, ring, value === method ? chosenTile : restTile)}
+                className={clsx(
+                  tile,
+                  ring,
+                  row ? "min-h-12" : "min-h-14",
+                  value === method ? chosenTile : restTile,
+                )}
               >
                 <input
                   ref={method === focusable ? ref : undefined}
@@ -136,7 +141,7 @@ type AllProps = Pick<Props, "methods" | "value" | "onChange"> & { shown: readonl
 function AllMethods({ methods, value, shown, onChange }: AllProps) {
   const other = value && !shown.includes(value) ? value : null;
   return (
-    <span className={clsx(tile, ring, other ? chosenTile : restTile)}>
+    <span className={clsx(tile, ring, "min-h-12", other ? chosenTile : restTile)}>
       <Icon of={other ? METHODS[other].icon : Ellipsis} className="size-5 shrink-0" />
       <span aria-hidden className="max-w-full">
         {other ? paymentMethodActionLabel(other) : "Más"}

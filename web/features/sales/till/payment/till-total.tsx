@@ -23,6 +23,12 @@ export function TillTotal({ till, paying = true, change = "Vuelto" }: Props) {
   const inCash = till.toPay > 0 && (parts ? parts.some((part) => part.method === "CASH") : method === "CASH");
   const lacking = parts || tendered === null ? 0 : till.due - tendered;
   const tax = settings.taxes.vat === "RESPONSIBLE" ? computeContainedTax(sums.lines, settings.taxes) : 0;
+  const second =
+    !paying || !inCash ? null : lacking > 0 ? (
+      <TillAmount beside label="Faltan" amount={lacking} tone="lacking" />
+    ) : till.back > 0 ? (
+      <TillAmount beside label={change} amount={till.back} tone="change" />
+    ) : null;
   return (
     <div className="min-w-0 short:flex-1">
       {/* Next to the total, which is visible also in a long sale. */}
@@ -42,22 +48,16 @@ export function TillTotal({ till, paying = true, change = "Vuelto" }: Props) {
         )}
         {tax !== 0 && <Small label="Impuestos incluidos" amount={tax} />}
         {paying && rounding < 0 && <Small label="Ajuste" amount={-rounding} off />}
-        {/* `due` is the total after cash rounding, which counts only while paying. */}
-        <TillAmount {...chooseHeadlineAmount(paying ? { exchange, toPay: till.due } : till)} />
-        {paying && inCash && lacking > 0 && (
-          <>
-            <TillAmount label="Faltan" amount={lacking} tone="lacking" />
-            <Small label={change} amount={0} />
-          </>
-        )}
-        {paying &&
-          inCash &&
-          lacking <= 0 &&
-          (till.back > 0 ? (
-            <TillAmount label={change} amount={till.back} tone="change" />
-          ) : (
-            <Small label={change} amount={0} />
-          ))}
+        {/* One row, so that the lines above keep their room. */}
+        <div className="flex flex-wrap items-end justify-between gap-x-4 short:contents">
+          {/* `due` is the total after cash rounding, which counts only while paying. */}
+          <TillAmount
+            {...chooseHeadlineAmount(paying ? { exchange, toPay: till.due } : till)}
+            beside={second !== null}
+          />
+          {second}
+        </div>
+        {paying && inCash && (lacking > 0 || till.back <= 0) && <Small label={change} amount={0} />}
       </div>
       {paying && inCash && <ChangeParts change={till.back} />}
     </div>
@@ -80,9 +80,17 @@ function Small({ label, amount, off }: { label: string; amount: number; off?: bo
 function ChangeParts({ change }: { change: number }) {
   const parts = toDenominations(change);
   if (parts.length === 0) return null;
-  const text = parts.map(({ value, count }) => `${count} de ${formatNumber(value)}`).join(" · ");
   return (
-    <p className="text-right text-sm text-ink-soft tabular-nums short:text-left short:text-xs">{text}</p>
+    <p className="text-right text-xs text-ink-soft tabular-nums short:text-left 3xl:text-sm">
+      {parts.map(({ value, count }, index) => (
+        <span key={value}>
+          {index > 0 && " · "}
+          <span className="whitespace-nowrap">
+            {count} de {formatNumber(value)}
+          </span>
+        </span>
+      ))}
+    </p>
   );
 }
 

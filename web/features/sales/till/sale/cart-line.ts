@@ -101,6 +101,10 @@ export function isProductCartLine(line: CartLine): line is ProductCartLine {
 export const cartLineKey = (productId: string, pack?: { id: string } | null): string =>
   pack ? `${productId} ${pack.id}` : productId;
 
+/** Builds 'Poker (Six pack)'. */
+export const cartLineName = ({ name, presentation }: CartLine): string =>
+  presentation ? `${name} (${presentation.name})` : name;
+
 /** The number on the screen: packs if the line has a pack, else units. */
 export const displayedLineQuantity = ({ presentation, quantity }: CartLine): number =>
   presentation ? presentation.count : quantity;

@@ -40,6 +40,8 @@ type SalePhase = "editing" | "sending" | "undecided" | "resending";
 export type TillDialogRequest =
   /** Asks for a quantity. `before` is the current quantity of the line to change; null to add. */
   | { kind: "measure"; product: SellableProduct; before: LineMeasure | null }
+  /** What a line can have besides its quantity. */
+  | { kind: "line"; line: string }
   /** Discount of a line, or of the sale with a null `line`. */
   | { kind: "discount"; line: string | null }
   | { kind: "free"; description: string }

@@ -104,7 +104,13 @@ export const NewSaleProducts = memo(function NewSaleProducts(props: Props) {
     <section aria-label="Productos" className="flex min-w-0 flex-col gap-3">
       {!searching && (
         // As high as the button for pinning, which loads later, so that the products stay in place.
-        <div className="flex min-h-11 items-center gap-1">
+        <div
+          className={clsx(
+            "flex min-h-11 items-center gap-1",
+            // Below the screen's own bar, which is 68 px high, or the application's of 56 px.
+            props.tiles && "sticky top-14.5 z-10 -mx-4 bg-canvas px-4 lg:top-17",
+          )}
+        >
           <div className="min-w-0 flex-1">
             {categories.length > 1 && (
               <Chips
@@ -176,7 +182,7 @@ function Goods({ search, counts, tiles, onAdd, found, searching }: GoodsProps) {
       <ul
         className={clsx(
           tiles
-            ? "grid grid-cols-[repeat(auto-fill,minmax(7.25rem,1fr))] gap-2.5 lg:grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] 2xl:grid-cols-[repeat(auto-fill,minmax(9rem,1fr))]"
+            ? "grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-2.5 lg:grid-cols-[repeat(auto-fill,minmax(7.25rem,1fr))] 2xl:grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] 3xl:grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))]"
             : "-mx-1.5 grid grid-cols-[repeat(auto-fill,minmax(9.75rem,1fr))] gap-1.5",
         )}
       >

@@ -133,7 +133,7 @@ export function NewSaleScreen() {
     <>
       {!wide && <TopBarPortal>{bar}</TopBarPortal>}
       {beside ? (
-        <div className="grid flex-1 items-start gap-5 md:grid-cols-[minmax(0,1fr)_21.5rem] lg:grid-cols-[minmax(0,1fr)_23.5rem] 2xl:grid-cols-[minmax(0,1fr)_30rem]">
+        <div className="grid flex-1 items-start gap-5 md:grid-cols-[minmax(0,1fr)_22.5rem] lg:grid-cols-[minmax(0,1fr)_25rem] 2xl:grid-cols-[minmax(0,1fr)_30rem] 3xl:grid-cols-[minmax(0,1fr)_35rem]">
           <div className="flex min-w-0 flex-col gap-3 pb-8">
             {wide ? (
               <div className="sticky top-0 z-20 -mx-4 flex items-center gap-3 bg-canvas px-4 py-3">

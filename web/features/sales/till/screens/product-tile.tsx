@@ -24,7 +24,7 @@ const VERY_LONG_WORD_PATTERN = /\S{14}|\p{Lu}{12}/u;
 
 /** A smaller size for a name with a long word, which would break in its middle. */
 function sizeOfName(name: string): string {
-  if (!LONG_WORD_PATTERN.test(name)) return "text-sm";
+  if (!LONG_WORD_PATTERN.test(name)) return "text-sm 3xl:text-base";
   return VERY_LONG_WORD_PATTERN.test(name)
     ? "text-xs tracking-tighter"
     : "text-xs tracking-tight 2xl:text-sm";
@@ -66,7 +66,9 @@ export const ProductTile = memo(function ProductTile({
     </span>
   );
   const price = (
-    <span className={clsx(tile && "text-base", "leading-snug font-bold", gone && "text-ink-soft")}>
+    <span
+      className={clsx(tile && "text-base 3xl:text-lg", "leading-snug font-bold", gone && "text-ink-soft")}
+    >
       <UnitPrice price={sold.price} unit={product.unit} />
     </span>
   );
@@ -82,7 +84,7 @@ export const ProductTile = memo(function ProductTile({
     />
   ) : (
     <span aria-hidden className={clsx("block h-full", tile && "aspect-square overflow-hidden rounded-sm")}>
-      <ProductImagePlaceholder hideText />
+      <ProductImagePlaceholder hideText name={product.name} category={product.category} />
     </span>
   );
   return (
@@ -94,7 +96,7 @@ export const ProductTile = memo(function ProductTile({
       className={clsx(
         "relative text-left transition-colors duration-150 select-none",
         tile
-          ? "flex size-full flex-col overflow-hidden rounded-md bg-surface shadow-card [contain-intrinsic-size:auto_10.5rem] [content-visibility:auto] hover:bg-sunken active:scale-[0.98]"
+          ? "flex size-full scroll-mt-14 flex-col overflow-hidden rounded-md bg-surface shadow-card [contain-intrinsic-size:auto_10.5rem] [content-visibility:auto] hover:bg-sunken active:scale-[0.98]"
           : "flex size-full min-h-16 items-center gap-1.5 rounded-md bg-surface px-1.5 py-1 shadow-card [contain-intrinsic-size:auto_4rem] [content-visibility:auto] active:bg-sunken",
         marked && "outline-2 -outline-offset-2 outline-primary-edge",
       )}

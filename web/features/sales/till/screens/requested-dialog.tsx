@@ -3,6 +3,7 @@ import { formatQuantity } from "#core/quantity.ts";
 import type { LineMeasure } from "#core/sale/line.ts";
 import { CollectDebtDialog } from "#web/features/credit/public/collect-debt.tsx";
 import { FreeItemDialog } from "#web/features/sales/till/lines/free-item-dialog.tsx";
+import { LineDialog } from "#web/features/sales/till/lines/line-dialog.tsx";
 import { QuantityPad } from "#web/features/sales/till/lines/quantity-pad.tsx";
 import { DiscountDialog } from "#web/features/sales/till/payment/discount-dialog.tsx";
 import { cartActionRefusedNotice } from "#web/features/sales/till/sale/notices.ts";
@@ -32,6 +33,8 @@ export function RequestedTillDialog({ till, part }: Props) {
           onTake={(measure) => take(till, part, measure)}
         />
       );
+    case "line":
+      return <LineDialog {...dialog} till={till} line={part.line} />;
     case "discount":
       return <DiscountDialog {...dialog} till={till} line={part.line} />;
     case "free":

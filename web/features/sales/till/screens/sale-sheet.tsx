@@ -27,7 +27,7 @@ export function SaleSheet({ open, onClose, title, children, ...sale }: Props) {
       onClose={onClose}
       title={title}
       footer={
-        <div className="flex flex-col gap-3">
+        <div className="flex flex-col gap-2">
           {open && tall && <TillMethodAndCashFields row {...sale} />}
           <SalePanelFooter {...sale} />
         </div>

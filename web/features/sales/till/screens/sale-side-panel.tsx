@@ -10,15 +10,15 @@ import { NewSaleTotalAndFinish } from "./till-total-and-button.tsx";
 export function SaleSidePanel({ title, ...sale }: TillPaymentProps & { title: string }) {
   return (
     <>
-      <div className="flex min-h-14 items-center justify-between gap-2 pr-2 pl-5">
+      <div className="flex min-h-12 items-center justify-between gap-2 pr-1 pl-4">
         <h2 className="text-lg font-bold">{title}</h2>
         <CartToolbar till={sale.till} />
       </div>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-4">
+      <div data-sale-scroll className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-3">
         <TillUndoNotice till={sale.till} />
         <NewSaleSummary {...sale} />
       </div>
-      <div className="flex flex-col gap-3 border-t border-line p-5 pt-3 max-lg:p-4 max-lg:pt-3">
+      <div className="flex flex-col gap-2 border-t border-line px-4 py-3 pt-2">
         <TillMethodAndCashFields row {...sale} />
         <SalePanelFooter {...sale} />
       </div>
@@ -28,7 +28,7 @@ export function SaleSidePanel({ title, ...sale }: TillPaymentProps & { title: st
 
 export function SalePanelFooter({ till, onFinish }: TillPaymentProps) {
   return (
-    <div className="flex flex-col gap-3">
+    <div className="flex flex-col gap-2">
       <TillMessages till={till} />
       <NewSaleTotalAndFinish till={till} onFinish={onFinish} />
     </div>

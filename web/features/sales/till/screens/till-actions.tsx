@@ -15,7 +15,7 @@ const LazyTillActionButtons = lazyComponent(chunk, "LazyTillActionButtons", {
   waiting: <span aria-hidden className="min-h-11 w-28 lg:min-h-9" />,
 });
 
-/** `steady` keeps the buttons on one line, so that the products below do not move. */
+/** `steady` makes a low row of the few buttons that a sale starts with, above the products of a phone. */
 export function TillActionButtons({ till, steady = false }: { till: Till; steady?: boolean }) {
   return (
     <ActionButtons
@@ -47,7 +47,8 @@ const ActionButtons = memo(function ActionButtons({ dispatch, empty, steady, ...
         "-mx-2 flex gap-x-1",
         steady
           ? "mask-r-from-[calc(100%-1.5rem)] overflow-x-auto pr-6 [scrollbar-width:none] *:shrink-0"
-          : "flex-wrap",
+          : // One row of buttons with the icon above the text. More than fit are scrolled to.
+            "overflow-x-auto p-1 [scrollbar-width:thin] *:min-h-14 *:w-min *:max-w-32 *:min-w-16 *:shrink-0 *:grow *:flex-col *:gap-0.5 *:px-1.5 *:py-1 *:text-xs *:leading-tight",
       )}
     >
       <Button variant="ghost" size="sm" icon={Plus} onClick={() => show({ kind: "free", description: "" })}>
@@ -60,7 +61,7 @@ const ActionButtons = memo(function ActionButtons({ dispatch, empty, steady, ...
       )}
       {!empty && !steady && !till.doubt && (
         <Button variant="ghost" size="sm" icon={Bookmark} onClick={() => show({ kind: "park" })}>
-          Guardar para después
+          Guardar<span className="sr-only"> para después</span>
         </Button>
       )}
       {till.hasTaxes && <TillBagButtons dispatch={dispatch} sending={till.sending} />}
@@ -77,7 +78,7 @@ const ActionButtons = memo(function ActionButtons({ dispatch, empty, steady, ...
           aria-label={`Ventas guardadas (${parked.length})`}
           onClick={() => show({ kind: "parked" })}
         >
-          {steady ? "Guardadas" : "Ventas guardadas"} ({parked.length})
+          Guardadas ({parked.length})
         </Button>
       )}
       <LazyTillActionButtons dispatch={dispatch} />

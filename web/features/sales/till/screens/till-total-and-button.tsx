@@ -9,7 +9,7 @@ type Props = { till: Till; paying?: boolean; disabled: boolean; onClick: () => v
 /** The total and the main button, which leads to the payment, or while `paying` finishes the sale. */
 export function TillTotalAndButton({ till, paying = true, disabled, onClick, children }: Props) {
   return (
-    <div className="flex flex-col gap-3 short:flex-row short:flex-wrap short:items-center">
+    <div className="flex flex-col gap-2 short:flex-row short:flex-wrap short:items-center">
       <TillTotal till={till} paying={paying} />
       <UnknownOutcomeNotice doubt={paying && till.doubt} />
       <div className="short:shrink-0">
