@@ -268,7 +268,7 @@ it("beside the payment eight lines are seen on a computer at the counter, each i
   expect(await seen()).toBeGreaterThanOrEqual(8);
   await page.keyboard.type("50000", { delay: 90 });
   await page.getByText("Vuelto $ 21.800", { exact: true }).waitFor();
-  expect(await seen()).toBeGreaterThanOrEqual(7);
+  expect(await seen()).toBeGreaterThanOrEqual(8);
   const actions = page.getByRole("button", { name: /^(Valor libre|Descuento|Guardar para después|Abonar)$/ });
   expect(await actions.count()).toBe(4);
   expect(

@@ -30,7 +30,7 @@ export function TillAmount({ label, amount, tone = "plain", beside = false }: Pr
       <span
         className={clsx(
           "font-semibold short:text-sm 3xl:text-lg",
-          beside && "text-sm",
+          beside && "text-sm leading-4 3xl:leading-6",
           tone === "lacking" ? "text-danger-ink" : "text-ink-soft",
         )}
       >

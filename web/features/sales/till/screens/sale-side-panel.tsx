@@ -10,7 +10,7 @@ import { NewSaleTotalAndFinish } from "./till-total-and-button.tsx";
 export function SaleSidePanel({ title, ...sale }: TillPaymentProps & { title: string }) {
   return (
     <>
-      <div className="flex min-h-12 items-center justify-between gap-2 pr-1 pl-4">
+      <div className="flex min-h-11 items-center justify-between gap-2 pr-1 pl-4">
         <h2 className="text-lg font-bold">{title}</h2>
         <CartToolbar till={sale.till} />
       </div>
@@ -18,7 +18,7 @@ export function SaleSidePanel({ title, ...sale }: TillPaymentProps & { title: st
         <TillUndoNotice till={sale.till} />
         <NewSaleSummary {...sale} />
       </div>
-      <div className="flex flex-col gap-2 border-t border-line px-4 py-3 pt-2">
+      <div className="flex flex-col gap-2 border-t border-line px-4 py-2">
         <TillMethodAndCashFields row {...sale} />
         <SalePanelFooter {...sale} />
       </div>
