@@ -59,7 +59,7 @@ it("on a phone one sentence and the sale come first, four figures in pairs, and 
   await end();
 });
 
-it("a sale of five lines shows two, the payment and the seller", async () => {
+it("a sale of five lines shows one on a phone and two on a computer, the payment and the seller", async () => {
   const { page, end } = await openBrowserVisit(PHONE_SCREEN);
   await createStoreAndSignIn(page);
   await aBigSale(page);
@@ -70,7 +70,7 @@ it("a sale of five lines shows two, the payment and the seller", async () => {
     await sales.getByText("Vendió Ana Suárez").waitFor();
     await sales.getByRole("img", { name: "Efectivo" }).waitFor();
     await sales.getByText("Leche x 1 = $ 2.000").waitFor({ state: "hidden" });
-    await sales.getByText("+3 productos").click();
+    await sales.getByText(size === PHONE_SCREEN ? "+4 productos" : "+3 productos").click();
     await sales.getByText("Leche x 1 = $ 2.000").waitFor();
   }
   await end();
@@ -86,6 +86,78 @@ it("a sale's time and seller take at most three short lines at any width", async
     const moment = page.getByRole("main").locator("time", { hasText: /\d\d:\d\d$/ });
     expect(await moment.textContent()).toMatch(/^\d+ de [a-z]+ de \d{4}, \d\d:\d\d$/);
     expect((await moment.locator("..").boundingBox())!.height, `${width}`).toBeLessThanOrEqual(64);
+  }
+  await end();
+});
+
+/** Records nine sales of a customer with a phone and an e-mail, who owes for one of them, and two suppliers. */
+async function aBusyDay(page: Page) {
+  const items = [];
+  for (const name of [
+    "Avena en hojuelas 400 g",
+    "Ponqué cubierto de chocolate",
+    "Barra de maní con panela",
+  ]) {
+    const { id } = await createProductByApi(page, { name, price: 12_400, stock: 50 });
+    items.push({ productId: id, quantity: 1 });
+  }
+  const contact = { phone: "3187702254", email: "luz.marina.tabares@correo.example" };
+  const address = "Calle 17 # 68-90, Bogotá";
+  const customer = { name: "Luz Marina Tabares de Ñáñez", ...contact, address };
+  const { id: customerId } = (await callApi(page, "POST", "/customers", customer)).data.customer;
+  const cash = { paymentMethod: "CASH", amountPaid: 50_000, change: 12_800 };
+  for (let turn = 0; turn < 9; turn++) await callApi(page, "POST", "/sales", { items, customerId, ...cash });
+  const onCredit = { paymentMethod: "CREDIT", creditConsent: { how: "Dijo que sí" } };
+  await callApi(page, "POST", "/sales", { items: items.slice(1), customerId, ...onCredit });
+  for (const name of ["Bebidas Andinas de Colombia", "Carnes y Embutidos El Llanero"])
+    await callApi(page, "POST", "/suppliers", {
+      ...{ name, description: "Gaseosas, jugos, agua y cerveza. Presta la nevera.", nit: "811204573-7" },
+      ...{ contactName: "Jhon Jairo Castaño", ...contact, address },
+    });
+}
+
+const LISTS = [
+  ["/sales", "Ventas"],
+  ["/customers", "Clientes"],
+  ["/fiados", "Clientes que deben"],
+  ["/suppliers", "Proveedores"],
+] as const;
+
+it("rows of sales, customers and suppliers are low, and a phone shows the first sale and debtor high up", async () => {
+  const { page, end } = await openBrowserVisit({ width: 1366, height: 768 });
+  await createStoreAndSignIn(page, "Tienda La Paz", "Brayan Quintero");
+  await aBusyDay(page);
+  for (const [path, label] of LISTS) {
+    await page.goto(path);
+    const table = page.getByRole("table", { name: label });
+    await table.waitFor();
+    await waitUntilPageSettled(page);
+    const cells = table.locator("tbody tr td:last-child");
+    const heights = await cells.evaluateAll((all) =>
+      all.map((cell) => {
+        const { paddingTop, height } = getComputedStyle(cell);
+        // The row of a day's heading has it in its padding.
+        return Number.parseFloat(height) - Math.max(0, Number.parseFloat(paddingTop) - 8);
+      }),
+    );
+    expect(Math.max(...heights), path).toBeLessThanOrEqual(64);
+    if (path !== "/sales") continue;
+    const eighth = (await table.getByRole("row").nth(8).boundingBox())!;
+    expect(eighth.y + eighth.height).toBeLessThanOrEqual(768);
+  }
+  await page.goto("/customers");
+  await page.getByRole("columnheader", { name: "Debe" }).waitFor();
+  await page.getByRole("cell", { name: "$ 24.800" }).waitFor();
+
+  await page.setViewportSize({ width: 360, height: 780 });
+  for (const [path, label] of LISTS) {
+    await page.goto(path);
+    const list = page.getByRole("list", { name: label });
+    await list.waitFor();
+    await waitUntilPageSettled(page);
+    const first = path === "/sales" ? list.locator("details") : list.getByRole("listitem");
+    if (path === "/sales" || path === "/fiados")
+      expect((await first.first().boundingBox())!.y, path).toBeLessThan(300);
   }
   await end();
 });

@@ -404,6 +404,7 @@ it("takes returns of its own sales before and after the server knows them", asyn
     if (turn === 0) await checkAppearance(page, "offline-known-sales-computer");
     await listedSales.nth(turn).click();
     await page.getByText("Sin conexión: es la venta según este equipo.").waitFor();
+    await page.getByRole("button", { name: "Corregir esta venta" }).click();
     await page.getByRole("button", { name: "Devolver" }).click();
     const dialog = page.getByRole("dialog", { name: "Devolver" });
     await dialog.getByLabel(/Motivo/).selectOption("Cambió de opinión");

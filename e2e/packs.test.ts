@@ -143,6 +143,7 @@ it("on a phone a touch turns a line into a pack, and a part of a pack is returne
   await checkAppearance(page, "packs-phone");
   const sale = await lastSale();
   await page.goto(`/sales/${sale.id}`);
+  await page.getByRole("button", { name: "Corregir esta venta" }).click();
   await page.getByRole("button", { name: "Devolver" }).click();
   const dialog = page.getByRole("dialog");
   const line = dialog.getByRole("listitem").first();

@@ -61,6 +61,7 @@ async function comesOut(text: string | RegExp, kicks: 0 | 1): Promise<void> {
 
 async function exchange(saleId: string, forWhat: RegExp): Promise<void> {
   await page.goto(`/sales/${saleId}`);
+  await press("Corregir esta venta");
   await press("Cambiar por otra cosa");
   await dialog("Cambiar por otra cosa").getByLabel("Motivo").selectOption("Cambió de opinión");
   await press("Elegir lo nuevo");
@@ -225,6 +226,7 @@ it("an exchange opens the drawer only when it gives cash back, and a return only
     const items = [{ description: "Pan", price: 4_000, quantity: 1 }];
     const { data: sold } = await callApi(page, "POST", "/sales/free", { items, paymentMethod: method });
     await page.goto(`/sales/${sold.id}`);
+    await press("Corregir esta venta");
     await press("Devolver");
     await dialog("Devolver").getByRole("button", { name: "Aumentar cantidad de Pan" }).click();
     await dialog("Devolver").getByLabel("Motivo").selectOption("Cambió de opinión");

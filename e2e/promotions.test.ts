@@ -61,6 +61,7 @@ it("sells 3 for 2 by touch and six by keyboard; a return of one refunds its shar
   expect(sale.items[0]).toMatchObject({ discount: 2_600, promotion: { name: "Lleve 3 pague 2" } });
   await page.goto(`/sales/${sale.id}`);
   await page.getByRole("main").getByText("Lleve 3 pague 2").last().waitFor();
+  await page.getByRole("button", { name: "Corregir esta venta" }).tap();
   await page.getByRole("button", { name: "Devolver" }).first().tap();
   await page.getByText("Venía en «Lleve 3 pague 2»").waitFor();
   await checkAppearance(page, "promotion-return-phone");

@@ -36,6 +36,7 @@ it("some cheese and a broken bottle are returned once despite a lost answer, and
     { productId: soda.id, quantity: 3 },
   ]);
   await page.goto(`/sales/${sale.id}`);
+  await page.getByRole("button", { name: "Corregir esta venta" }).tap();
   await waitUntilPageSettled(page);
   await checkAppearance(page, "returns-sale-phone");
   await page.getByRole("button", { name: "Devolver", exact: true }).tap();
@@ -141,6 +142,7 @@ it("a sale on credit is undone in two taps, with its debt", async () => {
   const items = [{ productId: rice.id, quantity: 4 }];
   const sale = await sell(page, items, { payments, customerId: luz.id });
   await page.goto(`/sales/${sale.id}`);
+  await page.getByRole("button", { name: "Corregir esta venta" }).tap();
   await page.getByRole("button", { name: "Anular", exact: true }).tap();
   const dialog = page.getByRole("dialog", { name: "Anular venta" });
   await dialog.getByText("Se descuentan $ 4.860 de lo que debe").waitFor();
@@ -153,7 +155,7 @@ it("a sale on credit is undone in two taps, with its debt", async () => {
   await checkAppearance(page, "returns-voided-phone");
   await done.getByRole("button", { name: "Listo" }).tap();
   await page.getByText("Ya no se debe nada").waitFor();
-  expect(await page.getByRole("button", { name: "Anular", exact: true }).count()).toBe(0);
+  expect(await page.getByRole("button", { name: "Corregir esta venta" }).count()).toBe(0);
   expect(await stockOf(page, rice.id)).toBe(10);
   expect((await callApi(page, "GET", `/customers/${luz.id}/account`)).data.balance).toBe(0);
   await page.goto("/sales");
@@ -169,6 +171,7 @@ it("a shirt is exchanged for trousers and the difference paid; an interruption l
   const trousers = await createProductByApi(page, { name: "Pantalón dril", price: 45_000, stock: 5 });
   const sale = await sell(page, [{ productId: shirt.id, quantity: 1 }]);
   await page.goto(`/sales/${sale.id}`);
+  await page.getByRole("button", { name: "Corregir esta venta" }).tap();
   await page.getByRole("button", { name: "Cambiar por otra cosa" }).tap();
   const dialog = page.getByRole("dialog", { name: "Cambiar por otra cosa" });
   await dialog.getByLabel("Motivo").selectOption("Producto equivocado");
@@ -227,6 +230,7 @@ it("a shirt is exchanged for trousers and the difference paid; an interruption l
   // An exchange for something cheaper refunds the difference.
   const sock = await createProductByApi(page, { name: "Medias", price: 8_000, stock: 5 });
   await page.goto(`/sales/${newest.id}`);
+  await page.getByRole("button", { name: "Corregir esta venta" }).tap();
   await page.getByRole("button", { name: "Cambiar por otra cosa" }).tap();
   await dialog.getByLabel("Motivo").selectOption("Cambió de opinión");
   await dialog.getByRole("button", { name: "Elegir lo nuevo" }).tap();
@@ -283,6 +287,7 @@ it("by keyboard only: the ticket is scanned at the till, and a part of its sale 
   await page.waitForURL(`**/sales/${sale.id}`);
   await waitUntilPageSettled(page);
   await checkAppearance(page, "returns-sale-wide");
+  await page.getByRole("button", { name: "Corregir esta venta" }).press("Enter");
   await page.getByRole("button", { name: "Devolver", exact: true }).focus();
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Devolver" });
@@ -328,7 +333,17 @@ it("the history is filtered by method, seller and state, with totals per day", a
   await list.getByRole("heading", { name: "Hoy 4 ventas · $ 43.200" }).waitFor();
   await waitUntilPageSettled(page);
   await checkAppearance(page, "returns-history-phone");
+  // A period is one tap; a second tap shows all days again.
+  const today = page.getByRole("button", { name: "Hoy", exact: true });
+  await today.tap();
+  await page.waitForURL(/\/sales\?startDate=[\d-]+&endDate=[\d-]+$/);
+  expect(await today.getAttribute("aria-pressed")).toBe("true");
+  await sum("4 ventas suman $ 43.200");
+  await today.tap();
+  await page.waitForURL("**/sales");
+  await page.getByLabel("Fecha de fin").waitFor({ state: "hidden" });
   await page.getByRole("button", { name: "Más filtros" }).tap();
+  await page.getByLabel("Fecha de fin").waitFor();
   await page.getByLabel("Método de pago").selectOption("Nequi");
   await page.getByRole("button", { name: "Buscar" }).tap();
   await sum("2 ventas suman $ 24.000");

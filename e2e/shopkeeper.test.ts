@@ -276,6 +276,7 @@ it("by keyboard a refused form leads to what it needs", async () => {
   await callApi(page, "POST", "/sales", { items, paymentMethod: "CASH", amountPaid: 7_000, change: 0 });
   const [sale] = (await callApi(page, "GET", "/sales")).data;
   await page.goto(`/sales/${sale.id}`);
+  await page.getByRole("button", { name: "Corregir esta venta" }).press("Enter");
   await page.getByRole("button", { name: "Devolver" }).press("Enter");
   const back = page.getByRole("dialog", { name: "Devolver" });
   const send = back.getByRole("button", { name: "Devolver" });

@@ -156,12 +156,14 @@ it("by touch on a phone: ten sales of all kinds, an abono, an expense, a return,
       (one: { total: number; paymentMethod: string }) => one.total === total && one.paymentMethod === method,
     ).id;
   await page.goto(`/sales/${sale(7_800, "CASH")}`);
+  await button("Corregir esta venta").tap();
   await button("Devolver").tap();
   await button(`Aumentar cantidad de ${RICE.name}`, dialog("Devolver")).tap();
   await dialog("Devolver").getByLabel("Motivo").selectOption("Cambió de opinión");
   await button("Devolver", dialog("Devolver")).tap();
   await dialog("Devolución guardada").getByText("Entrega en efectivo").waitFor();
   await page.goto(`/sales/${sale(12_500, "CASH")}`);
+  await button("Corregir esta venta").tap();
   await button("Anular").tap();
   await button("Anular venta", dialog("Anular venta")).tap();
   await dialog("Venta anulada").waitFor();

@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
@@ -7,10 +8,12 @@ type Props = {
   subtitle?: ReactNode;
   actions?: ReactNode;
   back?: { to: string; label: string };
+  /** Whether the actions stay beside the title on a phone, as icons with hidden texts do. */
+  compact?: boolean;
 };
 
 /** The heading takes the focus when the route changes. */
-export function PageHeader({ title, subtitle, actions, back }: Props) {
+export function PageHeader({ title, subtitle, actions, back, compact }: Props) {
   return (
     <header className="mb-4 sm:mb-5">
       {back && (
@@ -22,7 +25,12 @@ export function PageHeader({ title, subtitle, actions, back }: Props) {
           {back.label}
         </Link>
       )}
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+      <div
+        className={clsx(
+          "flex flex-wrap items-start justify-between gap-y-3 sm:gap-x-6",
+          compact ? "gap-x-2" : "gap-x-6",
+        )}
+      >
         <div className="min-w-0 sm:flex-[1_1_18rem]">
           <h1 tabIndex={-1} className="py-1.5 text-2xl font-bold wrap-anywhere">
             {title}
@@ -30,7 +38,12 @@ export function PageHeader({ title, subtitle, actions, back }: Props) {
           {subtitle && <p className="-mt-1 text-ink-soft wrap-anywhere">{subtitle}</p>}
         </div>
         {actions && (
-          <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-auto max-sm:[&>a]:px-2 max-sm:[&>button]:px-2">
+          <div
+            className={clsx(
+              "flex flex-wrap gap-2 max-sm:[&>a]:px-2 max-sm:[&>button]:px-2",
+              compact ? "max-sm:[&>button]:min-w-11" : "max-sm:w-full max-sm:*:flex-auto",
+            )}
+          >
             {actions}
           </div>
         )}

@@ -42,7 +42,7 @@ export function createDebtorColumns({ pay, now, fromCopy }: DebtorRowActions) {
         const due = debtDueText(debtor, now);
         return (
           <>
-            <span className="block first-letter:uppercase">{debtAgeText(debtor, now)}</span>
+            <span className="block text-sm first-letter:uppercase">{debtAgeText(debtor, now)}</span>
             {due &&
               (debtor.overdue > 0 ? (
                 <Badge tone="danger">{due}</Badge>
@@ -80,7 +80,7 @@ export function createDebtorColumns({ pay, now, fromCopy }: DebtorRowActions) {
       nowrap: true,
       phone: "foot",
       cell: (debtor) => (
-        <div className="flex flex-wrap gap-2 max-md:*:flex-1 md:-my-1 md:*:px-3 md:*:text-sm">
+        <div className="flex flex-wrap gap-2 max-md:*:flex-1 md:-my-1 md:*:px-3 md:*:text-sm xl:flex-nowrap">
           {pay && (
             <Button icon={HandCoins} onClick={() => pay(debtor)} aria-label={`Abonar de ${debtor.name}`}>
               Abonar

@@ -50,12 +50,13 @@ export function DebtorList({ query, searched, pay, onPage, onClear }: Props) {
     );
   return (
     <>
-      <p role="status" className="mb-2 text-sm text-ink-soft">
+      <p role="status" className="mb-2 text-sm text-ink-soft max-sm:sr-only">
         {pagination.total === 1 ? "1 cliente" : `${formatNumber(pagination.total)} clientes`}
       </p>
       <Card flush>
         <Table
           label="Clientes que deben"
+          tight
           columns={createDebtorColumns({ ...(pay && { pay }), now: new Date(), fromCopy })}
           rows={customers}
           rowKey={({ id }) => id}

@@ -1,5 +1,5 @@
-import { BookUp, CalendarClock, HandCoins, MessageCircle, NotebookTabs, UsersRound } from "lucide-react";
-import { useRef } from "react";
+import { BookUp, MessageCircle } from "lucide-react";
+import { type ReactNode, useRef } from "react";
 import { useSearchParams } from "react-router";
 import { DEBTOR_SORTS, type Debtor } from "#core/contract/credit/credit.ts";
 import { formatNumber } from "#core/number-text.ts";
@@ -7,7 +7,6 @@ import { failureText } from "#web/api/failure-text.ts";
 import { useMay } from "#web/api/use-may.ts";
 import { Button } from "#web/ui/button.tsx";
 import { SearchField } from "#web/ui/data/search-field.tsx";
-import { StatCard, StatCardGrid } from "#web/ui/data/stat-card.tsx";
 import { useUrlState } from "#web/ui/data/use-url-state.ts";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { SelectField } from "#web/ui/fields/select.tsx";
@@ -41,6 +40,7 @@ export function DebtorsScreen() {
     <>
       <PageHeader
         title="Fiados"
+        compact
         actions={
           !fromCopy && (
             <>
@@ -49,7 +49,7 @@ export function DebtorsScreen() {
               </Button>
               {mayCorrect && (
                 <Button icon={BookUp} onClick={() => show("notebook")}>
-                  Traer el cuaderno
+                  <span className="max-sm:sr-only">Traer el cuaderno</span>
                 </Button>
               )}
             </>
@@ -60,8 +60,8 @@ export function DebtorsScreen() {
         <OfflineNote>Sin conexión: es lo que se debe según este equipo. Puedes recibir abonos.</OfflineNote>
       )}
       <CreditTotals totals={query.data?.totals} fromCopy={fromCopy} />
-      <div className="mb-4 flex flex-wrap items-end gap-3">
-        <search className="min-w-0 flex-1 basis-72">
+      <div className="mb-3 flex flex-wrap items-end gap-2 sm:mb-4 sm:gap-3">
+        <search className="min-w-0 flex-1 basis-40 sm:basis-72">
           <SearchField
             ref={box}
             label="Buscar entre quienes deben"
@@ -70,7 +70,7 @@ export function DebtorsScreen() {
             onValueChange={(search) => setFilter({ ...filter, search, page: 1 }, true)}
           />
         </search>
-        <div className="min-w-[min(11rem,100%)] max-sm:flex-1">
+        <div className="min-w-[min(9rem,100%)] max-sm:flex-1 sm:min-w-44">
           <SelectField
             label="Ordenar por"
             hideLabel
@@ -116,17 +116,27 @@ function CreditTotals({ totals, fromCopy }: Props) {
     amount === undefined ? "…" : <PesosAmount amount={amount} />;
   const customers = totals ? formatNumber(totals.customers) : "…";
   return (
-    <div className="mb-5">
-      <StatCardGrid>
-        <StatCard label="Te deben" value={pesos(totals?.balance)} icon={NotebookTabs} />
-        <StatCard label="Clientes que deben" value={customers} icon={UsersRound} />
-        {!fromCopy && (
-          <>
-            <StatCard label="Vencido" value={pesos(totals?.overdue)} icon={CalendarClock} />
-            <StatCard label="Cobrado hoy" value={pesos(totals?.collectedToday)} icon={HandCoins} />
-          </>
-        )}
-      </StatCardGrid>
+    <div className="mb-3 grid grid-pairs gap-x-4 gap-y-1 rounded-lg bg-surface px-4 py-2.5 shadow-card sm:mb-4 sm:px-5 lg:grid-cols-4">
+      <Figure label="Te deben" value={pesos(totals?.balance)} />
+      <Figure label="Clientes que deben" value={customers} />
+      {!fromCopy && (
+        <>
+          <Figure label="Vencido" value={pesos(totals?.overdue)} />
+          <Figure label="Cobrado hoy" value={pesos(totals?.collectedToday)} />
+        </>
+      )}
     </div>
+  );
+}
+
+function Figure({ label, value }: { label: string; value: ReactNode }) {
+  return (
+    <section
+      aria-label={label}
+      className="flex min-w-0 flex-wrap items-baseline justify-between gap-x-2 lg:block"
+    >
+      <h2 className="text-xs tracking-normal text-ink-soft sm:text-sm">{label}</h2>
+      <p className="text-sm font-bold tabular-nums sm:text-lg">{value}</p>
+    </section>
   );
 }

@@ -1,9 +1,12 @@
+import clsx from "clsx";
 import type { Customer } from "#core/contract/customers.ts";
 import { createActionsColumn } from "#web/ui/data/actions-column.tsx";
+import { createAmountColumn } from "#web/ui/data/amount-column.tsx";
 import { EmailAddress } from "#web/ui/data/email-address.tsx";
 import { NameLink } from "#web/ui/data/name-link.tsx";
 import { StreetAddress } from "#web/ui/data/street-address.tsx";
 import type { TableColumn } from "#web/ui/data/table.tsx";
+import { CUT_LINE, TapToOpen } from "#web/ui/data/tap-to-open.tsx";
 
 export type CustomerRowActions = {
   edit?: (customer: Customer) => void;
@@ -13,20 +16,20 @@ export type CustomerRowActions = {
 function contactOf({ phone, email }: Customer) {
   if (!phone && !email) return null;
   return (
-    <>
-      {phone && <span className="block min-w-28">{phone}</span>}
+    <TapToOpen>
+      {phone && <span className={CUT_LINE}>{phone}</span>}
       {email && (
-        <span className="block min-w-28 text-sm text-ink-soft">
+        <span className={clsx(CUT_LINE, "text-ink-soft")}>
           <EmailAddress email={email} />
         </span>
       )}
-    </>
+    </TapToOpen>
   );
 }
 
 function documentOf({ documentType, document }: Customer) {
   const text = [documentType, document].filter(Boolean).join(" ");
-  return text ? <span className="block min-w-34">{text}</span> : null;
+  return text ? <span className="block text-sm md:min-w-34">{text}</span> : null;
 }
 
 export function createCustomerColumns({
@@ -40,11 +43,17 @@ export function createCustomerColumns({
       cell: ({ id, name }) => <NameLink to={`/customers/${id}`}>{name}</NameLink>,
       phone: "title",
     },
+    createAmountColumn("debt", "Debe", ({ balance }) => (balance > 0 ? balance : null), true),
     { key: "contact", header: "Contacto", cell: contactOf },
     {
       key: "address",
       header: "Dirección",
-      cell: ({ address }) => address && <StreetAddress address={address} />,
+      cell: ({ address }) =>
+        address && (
+          <span className="text-sm">
+            <StreetAddress address={address} />
+          </span>
+        ),
     },
     { key: "document", header: "Documento", cell: documentOf },
     ...(edit ? [createActionsColumn<Customer>(() => ({ edit, remove }))] : []),

@@ -84,7 +84,7 @@ const Rows = memo(function Rows({ customers, columns }: RowsProps) {
   const drawn = useMemo(() => customers.slice(0, count), [customers, count]);
   return (
     <>
-      <Table label="Clientes" columns={columns} rows={drawn} rowKey={({ id }) => id} />
+      <Table label="Clientes" tight columns={columns} rows={drawn} rowKey={({ id }) => id} />
       {count < customers.length && (
         <LoadMore key={count} label="Mostrar más clientes" onReached={() => setCount(count + STEP)} />
       )}

@@ -1,9 +1,11 @@
+import clsx from "clsx";
 import type { Supplier } from "#core/contract/suppliers.ts";
 import { createActionsColumn } from "#web/ui/data/actions-column.tsx";
 import { EmailAddress } from "#web/ui/data/email-address.tsx";
 import { NameLink } from "#web/ui/data/name-link.tsx";
 import { StreetAddress } from "#web/ui/data/street-address.tsx";
 import type { TableColumn } from "#web/ui/data/table.tsx";
+import { CUT_LINE, TapToOpen } from "#web/ui/data/tap-to-open.tsx";
 
 export type SupplierRowActions = {
   edit?: (supplier: Supplier) => void;
@@ -20,7 +22,11 @@ export function createSupplierColumns({ edit, remove }: SupplierRowActions) {
         <>
           <NameLink to={`/suppliers/${id}`}>{name}</NameLink>
           {description && (
-            <span className="line-clamp-2 text-sm font-normal text-ink-soft">{description}</span>
+            <div className="font-normal text-ink-soft">
+              <TapToOpen minWidth="min-w-36">
+                <span className={CUT_LINE}>{description}</span>
+              </TapToOpen>
+            </div>
           )}
         </>
       ),
@@ -29,15 +35,17 @@ export function createSupplierColumns({ edit, remove }: SupplierRowActions) {
       key: "contact",
       header: "Contacto",
       cell: ({ contactName, phone, email }) => (
-        <>
-          {contactName && <span className="block">{contactName}</span>}
-          <span className="block min-w-28">{phone}</span>
+        <TapToOpen minWidth="min-w-36">
+          <span className={CUT_LINE}>
+            {contactName && <>{contactName} · </>}
+            <span>{phone}</span>
+          </span>
           {email && (
-            <span className="block text-sm text-ink-soft">
+            <span className={clsx(CUT_LINE, "text-ink-soft")}>
               <EmailAddress email={email} />
             </span>
           )}
-        </>
+        </TapToOpen>
       ),
     },
     { key: "nit", header: "NIT", nowrap: true, roomy: true, cell: ({ nit }) => nit },
@@ -45,7 +53,12 @@ export function createSupplierColumns({ edit, remove }: SupplierRowActions) {
       key: "address",
       header: "Dirección",
       roomy: true,
-      cell: ({ address }) => address && <StreetAddress address={address} />,
+      cell: ({ address }) =>
+        address && (
+          <span className="text-sm">
+            <StreetAddress address={address} />
+          </span>
+        ),
     },
     { key: "orders", header: "Órdenes", align: "end", cell: ({ _count }) => _count.purchaseOrders },
   ];

@@ -36,6 +36,7 @@ export function SuppliersTab() {
         <Card flush>
           <Table
             label="Proveedores"
+            tight
             columns={createSupplierColumns({
               ...(mayWrite && { edit: show }),
               ...(mayDelete && { remove }),

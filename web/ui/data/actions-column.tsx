@@ -15,12 +15,12 @@ export function createActionsColumn<Row extends { name: string }>(
     key: "actions",
     header: "Acciones",
     nowrap: true,
-    phone: "foot",
+    phone: "side",
     cell: (row) => {
       const { edit, remove } = actionsOf(row);
       if (!edit && !remove) return null;
       return (
-        <div className="flex gap-1 max-md:justify-end md:-my-2 md:-ml-3">
+        <div className="flex gap-1 -my-2 max-md:-mr-2 md:-ml-3">
           {edit && <IconButton label={`Editar ${row.name}`} icon={Pencil} onClick={() => edit(row)} />}
           {remove && (
             <IconButton

@@ -11,8 +11,8 @@ export type TableColumn<Row> = {
   nowrap?: boolean;
   /** Hidden on a tablet, where the column would make the others too narrow. */
   roomy?: boolean;
-  /** Place in the list entry on a phone: 'title' comes first and 'foot' last, both without a label. */
-  phone?: "title" | "foot";
+  /** Place in the list entry on a phone, without a label: first, last, or beside the others. */
+  phone?: "title" | "foot" | "side";
 };
 
 type Props<Row> = {
@@ -26,7 +26,7 @@ type Props<Row> = {
   bleed?: boolean;
   /** Whether the rows are outdated, while newer rows load. */
   stale?: boolean;
-  /** Whether columns are closer together, and on a phone lines share a row; for a table with many columns. */
+  /** Whether columns and rows are closer together, and on a phone lines share a row. */
   tight?: boolean;
 };
 
@@ -45,7 +45,7 @@ export function Table<Row>(props: Props<Row>) {
 
 function Wide<Row>({ label, columns, rows, rowKey, headingOf, tight }: Props<Row>) {
   return (
-    <table data-tight={tight || undefined} aria-label={label} className="w-full border-collapse text-left">
+    <table aria-label={label} className="w-full border-collapse text-left">
       <thead>
         <tr className="border-b border-line text-sm text-ink-soft">
           {columns.map((column) => (
@@ -53,8 +53,8 @@ function Wide<Row>({ label, columns, rows, rowKey, headingOf, tight }: Props<Row
               key={column.key}
               scope="col"
               className={clsx(
-                "sticky top-0 z-1 bg-surface py-2.5 font-semibold first:pl-5 last:pr-5",
-                tight ? "px-2" : "px-3",
+                "sticky top-0 z-1 bg-surface font-semibold first:pl-5 last:pr-5",
+                tight ? "px-2 py-2" : "px-3 py-2.5",
                 column.align && "text-right",
                 column.roomy && "max-lg:hidden",
               )}
@@ -77,8 +77,8 @@ function Wide<Row>({ label, columns, rows, rowKey, headingOf, tight }: Props<Row
                   key={column.key}
                   className={clsx(
                     "align-top first:pl-5 last:pr-5",
-                    tight ? "px-2" : "px-3",
-                    heading ? "pt-13 pb-3" : "py-3",
+                    tight ? "px-2 pb-2" : "px-3 pb-3",
+                    heading ? (tight ? "pt-11" : "pt-13") : tight ? "pt-2" : "pt-3",
                     column.nowrap ? "whitespace-nowrap" : "wrap-anywhere",
                     column.align && "text-right tabular-nums",
                     column.roomy && "max-lg:hidden",
@@ -102,13 +102,18 @@ function Wide<Row>({ label, columns, rows, rowKey, headingOf, tight }: Props<Row
 function Narrow<Row>({ label, columns, rows, rowKey, tight }: Props<Row>) {
   const title = columns.filter((column) => column.phone === "title");
   const foot = columns.filter((column) => column.phone === "foot");
+  const side = columns.filter((column) => column.phone === "side");
   const lines = columns.filter((column) => !column.phone);
   return (
     <ul aria-label={label}>
       {rows.map((row) => (
         <li
           key={rowKey(row)}
-          className={clsx("border-b border-line px-4 last:border-0", tight ? "py-2.5" : "py-4")}
+          className={clsx(
+            "border-b border-line px-4 last:border-0",
+            tight ? "py-2.5" : "py-4",
+            side.length > 0 && "grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 *:col-start-1",
+          )}
         >
           {title.map((column) => (
             <div
@@ -125,6 +130,11 @@ function Narrow<Row>({ label, columns, rows, rowKey, tight }: Props<Row>) {
               <Line key={column.key} header={column.header} value={column.cell(row)} tight={tight} />
             ))}
           </dl>
+          {side.map((column) => (
+            <div key={column.key} className="col-start-2! row-span-9 row-start-1">
+              {column.cell(row)}
+            </div>
+          ))}
           {foot.map((column) => (
             <div key={column.key} className="mt-3">
               {column.cell(row)}

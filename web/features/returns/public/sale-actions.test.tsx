@@ -73,7 +73,10 @@ function show(sale: FullSale, role: Role = "OWNER", settings: Partial<StoreSetti
   );
 }
 
+/** Asks 'Corregir esta venta' first, unless its choices are open. */
 const open = async (button: string, title = button) => {
+  const ask = await screen.findByRole("button", { name: "Corregir esta venta" });
+  if (ask.getAttribute("aria-expanded") === "false") fireEvent.click(ask);
   fireEvent.click(await screen.findByRole("button", { name: button }));
   return within(await screen.findByRole("dialog", { name: title }));
 };
@@ -85,17 +88,23 @@ test.each<[Role, boolean, number]>([
   ["EMPLOYEE", false, 3],
   ["CASHIER", false, 0],
   ["CASHIER", true, 3],
-])("%s, cashiers may: %s, sees %d buttons", (role, cashierReturns, count) => {
+])("%s, cashiers may: %s, sees %d ways to correct a sale", (role, cashierReturns, count) => {
   show(breads, role, { cashierReturns });
-  expect(screen.queryAllByRole("button")).toHaveLength(count);
+  const ask = screen.queryByRole("button");
+  if (ask) fireEvent.click(ask);
+  expect(screen.queryAllByRole("listitem")).toHaveLength(count);
 });
 
 test("a partly returned sale cannot be voided, and a fully returned one has no actions", () => {
   show({ ...breads, status: "PARTIALLY_RETURNED" });
-  expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
-    "Devolver",
-    "Cambiar por otra cosa",
-  ]);
+  fireEvent.click(screen.getByRole("button", { name: "Corregir esta venta" }));
+  const choices = screen.getByRole("list", { name: "¿Qué pasó con esta venta?" });
+  within(choices).getByRole("button", {
+    name: "Devolver",
+    description: "¿El cliente trae algo de vuelta?",
+  });
+  within(choices).getByRole("button", { name: "Cambiar por otra cosa" });
+  expect(within(choices).getAllByRole("button")).toHaveLength(2);
   cleanup();
   show({ ...breads, status: "RETURNED" });
   expect(screen.queryAllByRole("button")).toEqual([]);

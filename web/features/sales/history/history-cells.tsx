@@ -1,11 +1,14 @@
+import clsx from "clsx";
 import { ArrowLeftRight } from "lucide-react";
+import { Fragment, type ReactNode } from "react";
 import type { Sale, SaleItem } from "#core/contract/sales/sales.ts";
 import { salePaymentLabel } from "#core/sale/payment.ts";
-import { isPaidByExchange, saleCode, saleNumberOrCode } from "#core/sale-code.ts";
+import { isPaidByExchange, saleNumberOrCode } from "#core/sale-code.ts";
 import { FiscalDocumentBadge } from "#web/features/fiscal/public/document-badge.tsx";
 import { SaleReturnBadge } from "#web/features/returns/public/return-badge.tsx";
 import { copyText } from "#web/ui/data/copy-text.ts";
 import { EmailAddress } from "#web/ui/data/email-address.tsx";
+import { CUT_LINE, TapToOpen } from "#web/ui/data/tap-to-open.tsx";
 import { TextLink } from "#web/ui/data/text-link.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { formatSaleDate } from "#web/ui/text/dates.ts";
@@ -14,130 +17,163 @@ import { formatHistoryDay, type SalesDay } from "./history-days.ts";
 import { paymentMethodIcon } from "./payment-method-icon.ts";
 import { formatItemQuantity, isFreeItem, saleItemName } from "./sale-item-text.ts";
 
-/** Time and seller. The day's heading shows the date too, so it is muted; in narrow tables it is below the time. */
-export function HistoryTimeAndSeller({ sale: { createdAt, seller } }: { sale: Sale }) {
-  const text = formatSaleDate(createdAt);
-  const [, day, time = text] = /^(.+), (.+)$/.exec(text) ?? [];
+/** The time comes first, because the day's heading has the date, too. */
+function HistorySaleTime({ sale: { createdAt } }: { sale: Sale }) {
+  const [, day, time] = /^(.+), (.+)$/.exec(formatSaleDate(createdAt)) ?? [];
   return (
-    <div className="min-w-31 text-sm text-ink-soft text-balance wrap-anywhere tight:text-xs">
-      <time
-        dateTime={createdAt}
-        className="2xl:whitespace-nowrap tight:whitespace-normal tight:flex tight:flex-col-reverse"
-      >
-        {day && (
-          <span>
-            {day}
-            <span className="tight:sr-only">, </span>
-          </span>
-        )}
-        <strong className="text-base whitespace-nowrap text-ink tabular-nums">{time}</strong>
-      </time>
-      <p>Vendió {seller.name}</p>
+    <time
+      dateTime={createdAt}
+      className="flex flex-row-reverse flex-wrap-reverse items-baseline justify-end gap-x-2 text-xs text-ink-soft sm:whitespace-nowrap"
+    >
+      <span>
+        {day ?? formatSaleDate(createdAt)}
+        {time && <span className="sr-only">, </span>}
+      </span>
+      <strong className="text-base leading-5 whitespace-nowrap text-ink tabular-nums">{time}</strong>
+    </time>
+  );
+}
+
+export function HistoryTimeAndSeller({ sale }: { sale: Sale }) {
+  return (
+    <div>
+      <HistorySaleTime sale={sale} />
+      <div className="flex w-0 min-w-full items-center gap-2 text-xs leading-5 text-ink-soft">
+        <SaleReturnBadge status={sale.status} />
+        <p className="truncate" title={sale.seller.name}>
+          Vendió {sale.seller.name}
+        </p>
+      </div>
     </div>
   );
 }
 
-/** Sales of the same minute share the id's first eight characters; the next four tell them apart. */
-export function HistorySaleId({ sale: { id, number } }: { sale: Pick<Sale, "id" | "number"> }) {
-  const code = saleCode(id);
+/** A click copies the whole id. */
+export function HistorySaleId({ sale: { id, number, documentState } }: { sale: Sale }) {
   return (
-    <span className="inline-flex flex-col items-start">
-      {number && <strong className="font-bold">{number}</strong>}
+    <div className="flex flex-wrap items-baseline gap-x-2 text-sm leading-5">
       <button
         type="button"
         title="Copiar el ID completo"
         onClick={() => copyText(id, "ID copiado", "Copia el ID")}
-        className="-my-2.5 inline-flex min-h-11 items-center rounded-sm font-mono text-sm underline-offset-4 hover:underline tight:text-xs"
+        className="-my-3 inline-flex min-h-11 items-center rounded-sm font-mono text-xs underline-offset-4 hover:underline"
       >
-        <span>{code.slice(0, 8)}</span>
-        <span className="text-ink-soft">{code.slice(8)}</span>
+        {id.slice(0, 8)}
       </button>
-    </span>
-  );
-}
-
-export function HistorySaleCustomer({ customer }: { customer: Sale["customer"] }) {
-  if (!customer) return <p className="text-sm text-ink-soft">Sin cliente</p>;
-  return (
-    <div className="min-w-26 text-sm wrap-anywhere">
-      <p className="font-semibold">{customer.name}</p>
-      {customer.phone && <p className="text-ink-soft">{customer.phone}</p>}
-      {customer.email && (
-        <p className="text-ink-soft">
-          <EmailAddress email={customer.email} />
-        </p>
-      )}
+      {number && <strong className="font-bold whitespace-nowrap">{number}</strong>}
+      {documentState && <FiscalDocumentBadge state={documentState} />}
     </div>
   );
 }
 
-/** Number of visible lines. The others are collapsed, because a large sale would fill the page. */
-const IN_SIGHT = 2;
+type CustomerTexts = Pick<Sale, "customer" | "documentBuyer">;
+
+function contactsOf({ customer, documentBuyer }: CustomerTexts): ReactNode[] {
+  return [
+    customer?.phone,
+    customer?.email && <EmailAddress key="email" email={customer.email} />,
+    documentBuyer && `Documento para ${documentBuyer}`,
+  ].filter(Boolean);
+}
+
+function CustomerName({ customer }: Pick<Sale, "customer">) {
+  if (!customer) return <span className="text-ink-soft">Sin cliente</span>;
+  return <span className="font-semibold text-ink">{customer.name}</span>;
+}
+
+export function HistorySaleCustomer({ sale }: { sale: CustomerTexts }) {
+  const contacts = contactsOf(sale);
+  const name = <CustomerName customer={sale.customer} />;
+  if (contacts.length === 0) return <p className="min-w-24 text-sm leading-5 wrap-anywhere">{name}</p>;
+  return (
+    <TapToOpen>
+      <span className={CUT_LINE}>{name}</span>
+      <span className={clsx(CUT_LINE, "text-ink-soft")}>{joinTexts(contacts)}</span>
+    </TapToOpen>
+  );
+}
+
+function joinTexts(texts: readonly ReactNode[]) {
+  return texts.map((text, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the texts of a recorded sale never change
+    <Fragment key={at}>
+      {at > 0 && " · "}
+      <span>{text}</span>
+    </Fragment>
+  ));
+}
+
+/** Lines in a row of the table. */
+const LINES_IN_SIGHT = 2;
 
 export function HistorySaleItems({ items }: { items: readonly SaleItem[] }) {
-  // Collapsing a single line would save no space.
-  const cut = items.length > IN_SIGHT + 1 ? IN_SIGHT : items.length;
-  const rest = items.slice(cut);
+  if (items.length < 2)
+    return (
+      <p className="min-w-36 text-sm leading-5 wrap-anywhere *:whitespace-normal">
+        {items.map((item) => (
+          <ItemText key={item.id} item={item} />
+        ))}
+      </p>
+    );
   return (
-    <div className="min-w-36 text-sm wrap-anywhere">
-      <Lines items={items.slice(0, cut)} />
-      {rest.length > 0 && (
-        <details className="group">
-          <summary className="inline-flex min-h-11 min-w-11 items-center rounded-sm font-semibold text-primary-ink underline-offset-4 hover:underline lg:min-h-8">
-            <span className="group-open:hidden">
-              +{rest.length}
-              <span className="sr-only"> productos</span>
-            </span>
-            <span className="hidden group-open:inline">Ver menos</span>
-          </summary>
-          <Lines items={rest} />
-        </details>
+    <TapToOpen minWidth="min-w-36">
+      <ItemLines items={items} inSight={LINES_IN_SIGHT} />
+    </TapToOpen>
+  );
+}
+
+type ItemLinesProps = { items: readonly SaleItem[]; inSight: number };
+
+/** One line per item. The lines after the first ones, and what does not fit a line, show in an open `group`. */
+function ItemLines({ items, inSight }: ItemLinesProps) {
+  const rest = items.length - inSight;
+  return items.map((item, at) => (
+    <span
+      key={item.id}
+      className={clsx("gap-x-2 group-open:block", at < inSight ? "flex justify-between" : "hidden")}
+    >
+      <span className="flex min-w-0 group-open:inline group-open:wrap-anywhere">
+        <ItemText item={item} />
+      </span>
+      {rest > 0 && at === inSight - 1 && (
+        <span className="shrink-0 font-semibold text-primary-ink group-open:hidden">
+          +{rest}
+          <span className="sr-only">{rest === 1 ? " producto" : " productos"}</span>
+        </span>
       )}
-    </div>
-  );
+    </span>
+  ));
 }
 
-function Lines({ items }: { items: readonly SaleItem[] }) {
+/** In a flex line the name is cut before the amount. */
+function ItemText({ item }: { item: SaleItem }) {
   return (
-    <ul className="flex flex-col gap-0.5">
-      {items.map((item) => (
-        <li key={item.id}>
-          {saleItemName(item)} x {formatItemQuantity(item)} = <PesosAmount amount={item.total} />
-          {isFreeItem(item) && <span className="text-ink-soft"> (Venta Libre)</span>}
-        </li>
-      ))}
-    </ul>
+    <>
+      <span className="truncate group-open:whitespace-normal">{saleItemName(item)}</span>
+      <span className="shrink-0 whitespace-pre-wrap">
+        {" x "}
+        {formatItemQuantity(item)} = <PesosAmount amount={item.total} />
+      </span>
+      {isFreeItem(item) && <span className="truncate whitespace-pre text-ink-soft"> (Venta Libre)</span>}
+    </>
   );
 }
 
-/** Total of a sale, with the returned part. */
+/** Total of a sale, with its taxes and the returned part. */
 export function HistorySaleTotal({ sale, withTaxes = true }: { sale: Sale; withTaxes?: boolean }) {
   return (
-    // On narrow tables the badges wrap, so that the date column keeps enough width.
-    <div className="flex flex-col items-end gap-1 tight:[&_.rounded-full]:rounded-md tight:[&_.rounded-full]:whitespace-normal tight:[&_.rounded-full]:wrap-normal">
-      <strong className="max-xl:text-lg">
+    <div className="flex flex-col items-end text-xs text-ink-soft">
+      <strong className="text-base leading-5 text-ink">
         <span className="sr-only xl:hidden">Total </span>
         <PesosAmount amount={sale.total} />
       </strong>
       {withTaxes && sale.taxTotal > 0 && (
-        <span className="text-sm text-ink-soft">
+        <span>
           Impuestos <PesosAmount amount={sale.taxTotal} />
         </span>
       )}
-      <SaleReturnBadge status={sale.status} />
-      {sale.documentState && (
-        <>
-          <FiscalDocumentBadge state={sale.documentState} />
-          {sale.documentBuyer && (
-            <span className="max-w-40 truncate text-sm text-ink-soft" title={sale.documentBuyer}>
-              <span className="sr-only">Documento para </span>
-              {sale.documentBuyer}
-            </span>
-          )}
-        </>
-      )}
       {sale.status === "PARTIALLY_RETURNED" && (
-        <span className="text-sm text-ink-soft">
+        <span>
           −<PesosAmount amount={sale.returnedTotal} />
         </span>
       )}
@@ -151,7 +187,7 @@ export function HistorySalePayment({ sale }: { sale: Sale }) {
   const Icon = exchanged ? ArrowLeftRight : paymentMethodIcon(paymentMethod);
   const method = exchanged ? "Cambio" : salePaymentLabel({ paymentMethod, payments });
   return (
-    <div className="flex gap-2 text-sm tight:flex-col tight:gap-1">
+    <div className="flex items-start gap-2 text-sm leading-5">
       <span title={method} className="shrink-0">
         <Icon role="img" aria-label={method} className="size-5 text-ink-soft" />
       </span>
@@ -182,10 +218,42 @@ export function HistorySalePayment({ sale }: { sale: Sale }) {
 
 export function SaleDetailsLink({ sale: { id, number } }: { sale: Pick<Sale, "id" | "number"> }) {
   return (
-    <TextLink to={`/sales/${id}`} className="-my-2.5 text-sm">
+    <TextLink to={`/sales/${id}`} className="-my-3 text-sm whitespace-nowrap">
       Ver detalles
       <span className="sr-only"> de la venta {saleNumberOrCode({ id, number })}</span>
     </TextLink>
+  );
+}
+
+/** A sale on a phone. A tap opens its lines. */
+export function HistorySaleEntry({ sale }: { sale: Sale }) {
+  return (
+    <div className="px-4 py-2 sm:px-5">
+      <details className="group">
+        <summary className="-mt-2 block list-none rounded-sm pt-2 text-sm leading-5 [&::-webkit-details-marker]:hidden">
+          <span className="flex flex-wrap items-start justify-between gap-x-2">
+            <HistorySaleTime sale={sale} />
+            <HistorySaleTotal sale={sale} />
+          </span>
+          <ItemLines items={sale.items} inSight={1} />
+          <span className="flex items-center gap-x-2 text-xs text-ink-soft group-open:flex-wrap">
+            <SaleReturnBadge status={sale.status} />
+            <span className={clsx(CUT_LINE, "min-w-0")}>
+              {joinTexts([
+                <CustomerName key="name" customer={sale.customer} />,
+                `Vendió ${sale.seller.name}`,
+                ...contactsOf(sale),
+              ])}
+            </span>
+          </span>
+        </summary>
+      </details>
+      <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3">
+        <HistorySalePayment sale={sale} />
+        <HistorySaleId sale={sale} />
+        <SaleDetailsLink sale={sale} />
+      </div>
+    </div>
   );
 }
 

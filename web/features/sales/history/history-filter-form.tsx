@@ -1,6 +1,8 @@
+import clsx from "clsx";
 import { Search, SlidersHorizontal } from "lucide-react";
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { useForm } from "react-hook-form";
+import { dayOf } from "#core/dates.ts";
 import { Button } from "#web/ui/button.tsx";
 import { hasFilters } from "#web/ui/data/url-query.ts";
 import { TextField } from "#web/ui/fields/text-input.tsx";
@@ -8,15 +10,23 @@ import { lazyComponent } from "#web/ui/hooks/lazy-chunk.ts";
 import {
   countMoreFilters,
   findDateRangeProblem,
+  isSamePeriod,
+  listQuickPeriods,
   NO_SALE_FILTERS,
   type SaleFilterDraft,
 } from "./history-filters.ts";
 
 const HistoryMoreFilters = lazyComponent(() => import("./history-more-filters.tsx"), "HistoryMoreFilters");
 
-type Props = { applied: SaleFilterDraft; onApply: (filters: SaleFilterDraft) => void };
+type Props = {
+  applied: SaleFilterDraft;
+  onApply: (filters: SaleFilterDraft) => void;
+  /** Shown beside the periods. */
+  children: ReactNode;
+};
 
-export function HistoryFilterForm({ applied, onApply }: Props) {
+/** On a phone the two dates are among the further filters, so that sales are in sight. */
+export function HistoryFilterForm({ applied, onApply, children }: Props) {
   const { register, handleSubmit, formState } = useForm<SaleFilterDraft>({
     values: applied,
     resetOptions: { keepDirtyValues: false },
@@ -25,14 +35,17 @@ export function HistoryFilterForm({ applied, onApply }: Props) {
   const count = countMoreFilters(applied);
   const [open, setOpen] = useState(count > 0);
   const moreId = useId();
+  const periods = listQuickPeriods(dayOf(new Date()));
+  const chosen = periods.find((period) => isSamePeriod(period, applied));
+  const hasOwnDates = !chosen && !isSamePeriod(applied, NO_SALE_FILTERS);
   return (
     <search aria-label="Filtrar ventas">
       <form
         noValidate
         onSubmit={handleSubmit(onApply)}
-        className="mb-3 grid grid-pairs items-start gap-x-3 gap-y-2 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] xl:grid-cols-[minmax(0,1fr)_11.5rem_11.5rem_auto]"
+        className="mb-2 grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2 max-sm:-mt-3 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] md:gap-x-3 xl:grid-cols-[minmax(0,1fr)_11.5rem_11.5rem_auto]"
       >
-        <div className="col-span-full xl:col-span-1 xl:pt-6.5">
+        <div className="md:col-span-full xl:col-span-1 xl:pt-6.5">
           <TextField
             {...register("search")}
             label="Buscar por ID o producto"
@@ -44,31 +57,59 @@ export function HistoryFilterForm({ applied, onApply }: Props) {
             placeholder="Buscar por ID o producto..."
           />
         </div>
-        <TextField {...register("startDate")} label="Fecha de inicio" type="date" />
-        <TextField
-          {...register("endDate", { validate: (_, draft) => findDateRangeProblem(draft) ?? true })}
-          label="Fecha de fin"
-          error={errors.endDate?.message}
-          type="date"
-        />
-        <div className="order-last col-span-full flex justify-end gap-2 max-md:*:flex-1 md:order-none md:col-span-1 md:pt-6.5">
-          <Button type="submit">Buscar</Button>
-          {hasFilters(applied) && <Button onClick={() => onApply(NO_SALE_FILTERS)}>Limpiar</Button>}
+        <div
+          className={clsx(
+            "col-span-full grid grid-pairs gap-x-3 gap-y-2 max-md:order-2 md:contents",
+            !open && !hasOwnDates && !errors.endDate && "max-md:hidden",
+          )}
+        >
+          <TextField {...register("startDate")} label="Fecha de inicio" type="date" />
+          <TextField
+            {...register("endDate", { validate: (_, draft) => findDateRangeProblem(draft) ?? true })}
+            label="Fecha de fin"
+            error={errors.endDate?.message}
+            type="date"
+          />
         </div>
-        <div className="-mx-2 md:col-span-full">
-          <Button
-            variant="ghost"
-            size="sm"
-            icon={SlidersHorizontal}
-            aria-expanded={open}
-            aria-controls={open ? moreId : undefined}
-            onClick={() => setOpen(!open)}
-          >
-            {count > 0 ? `Más filtros (${count})` : "Más filtros"}
-          </Button>
+        <div className="md:pt-6.5">
+          <Button type="submit">Buscar</Button>
+        </div>
+        <div className="col-span-full flex flex-wrap items-center justify-between gap-x-4 gap-y-1 max-md:order-1">
+          <div className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-0.5 [scrollbar-width:none] *:shrink-0 sm:-mx-2 sm:flex-wrap sm:px-2">
+            <Button
+              variant="ghost"
+              size="sm"
+              icon={SlidersHorizontal}
+              aria-expanded={open}
+              aria-controls={open ? moreId : undefined}
+              onClick={() => setOpen(!open)}
+            >
+              {count > 0 ? `Más filtros (${count})` : "Más filtros"}
+            </Button>
+            {hasFilters(applied) && (
+              <Button size="sm" onClick={() => onApply(NO_SALE_FILTERS)}>
+                Limpiar
+              </Button>
+            )}
+            {periods.map((period) => (
+              <Button
+                key={period.label}
+                size="sm"
+                aria-pressed={period === chosen}
+                variant={period === chosen ? "primary" : "secondary"}
+                onClick={() => {
+                  const { startDate, endDate } = period === chosen ? NO_SALE_FILTERS : period;
+                  onApply({ ...applied, startDate, endDate });
+                }}
+              >
+                {period.label}
+              </Button>
+            ))}
+          </div>
+          {children}
         </div>
         {open && (
-          <div id={moreId} className="col-span-full grid grid-pairs gap-3 lg:grid-cols-4">
+          <div id={moreId} className="col-span-full grid grid-pairs gap-3 max-md:order-3 lg:grid-cols-4">
             <HistoryMoreFilters register={register} applied={applied} />
           </div>
         )}

@@ -3,6 +3,8 @@ import { buildUrlQuery, hasFilters } from "#web/ui/data/url-query.ts";
 import {
   countMoreFilters,
   findDateRangeProblem,
+  isSamePeriod,
+  listQuickPeriods,
   NO_SALE_FILTERS,
   readSaleFilters,
 } from "./history-filters.ts";
@@ -59,4 +61,16 @@ test("a range is ordered", () => {
   expect(findDateRangeProblem({ startDate: "2026-03-02", endDate: "2026-03-01" })).toBeDefined();
   expect(findDateRangeProblem({ startDate: "2026-03-01", endDate: "2026-03-01" })).toBeUndefined();
   expect(findDateRangeProblem({ startDate: "2026-03-02", endDate: "" })).toBeUndefined();
+});
+
+test("the quick periods end today or yesterday, and a month starts on its first day", () => {
+  const periods = listQuickPeriods("2026-03-02");
+  expect(periods.map(({ label, startDate, endDate }) => `${label}: ${startDate} ${endDate}`)).toEqual([
+    "Hoy: 2026-03-02 2026-03-02",
+    "Ayer: 2026-03-01 2026-03-01",
+    "7 días: 2026-02-24 2026-03-02",
+    "Este mes: 2026-03-01 2026-03-02",
+  ]);
+  expect(isSamePeriod(periods[0]!, { startDate: "2026-03-02", endDate: "2026-03-02" })).toBe(true);
+  expect(isSamePeriod(periods[0]!, periods[1]!)).toBe(false);
 });

@@ -22,6 +22,7 @@ import { saleCountText } from "#web/ui/text/sales-text.ts";
 import {
   HistoryDayHeading,
   HistorySaleCustomer,
+  HistorySaleEntry,
   HistorySaleId,
   HistorySaleItems,
   HistorySalePayment,
@@ -35,7 +36,7 @@ import { NO_SALE_FILTERS } from "./history-filters.ts";
 const SALES_HISTORY_COLUMNS: readonly TableColumn<Sale>[] = [
   { key: "date", header: "Fecha", cell: (sale) => <HistoryTimeAndSeller sale={sale} /> },
   { key: "id", header: "ID", cell: (sale) => <HistorySaleId sale={sale} />, nowrap: true },
-  { key: "customer", header: "Cliente", cell: (sale) => <HistorySaleCustomer customer={sale.customer} /> },
+  { key: "customer", header: "Cliente", cell: (sale) => <HistorySaleCustomer sale={sale} /> },
   { key: "items", header: "Productos", cell: (sale) => <HistorySaleItems items={sale.items} /> },
   { key: "total", header: "Total", cell: (sale) => <HistorySaleTotal sale={sale} />, align: "end" },
   { key: "payment", header: "Pago", cell: (sale) => <HistorySalePayment sale={sale} /> },
@@ -100,29 +101,12 @@ export function SalesHistoryList({ query, filters, canSell, onChange }: Props) {
   const days = groupSalesByDay(data.data, data.days);
   return (
     <>
-      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
-        <p className="text-ink-soft" role="status">
-          {saleCountText(data.summary.count)}
-          {data.summary.total !== null && (
-            <>
-              {total === 1 ? " suma" : " suman"}{" "}
-              <strong className="text-ink">
-                <PesosAmount amount={data.summary.total} />
-              </strong>
-              , ya sin lo devuelto
-            </>
-          )}
-        </p>
-        <TextLink to="/sales/returns" className="text-sm">
-          Devoluciones
-        </TextLink>
-      </div>
       <Card flush>
         {roomy ? (
           <Table
             label="Ventas"
             columns={showsTaxes ? TAXED_SALES_COLUMNS : SALES_HISTORY_COLUMNS}
-            tight={showsTaxes}
+            tight
             rows={data.data}
             rowKey={(sale) => sale.id}
             headingOf={(sale) => {
@@ -170,6 +154,31 @@ const TAXED_SALES_COLUMNS: readonly TableColumn<Sale>[] = SALES_HISTORY_COLUMNS.
   ];
 });
 
+/** Number and sum of the sales that match the filters, and the way to the returns. */
+export function SalesHistorySummary({ query: { data } }: Pick<Props, "query">) {
+  if (!data || data.pagination.total === 0) return null;
+  const { count, total } = data.summary;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 text-sm">
+      <p className="leading-tight text-ink-soft" role="status">
+        {saleCountText(count)}
+        {total !== null && (
+          <>
+            {count === 1 ? " suma" : " suman"}{" "}
+            <strong className="text-ink">
+              <PesosAmount amount={total} />
+            </strong>
+            , ya sin lo devuelto
+          </>
+        )}
+      </p>
+      <TextLink to="/sales/returns" className="-my-3">
+        Devoluciones
+      </TextLink>
+    </div>
+  );
+}
+
 type DayListProps = { days: readonly SalesDay[]; stale: boolean };
 
 function HistoryDayList({ days, stale }: DayListProps) {
@@ -183,41 +192,14 @@ function HistoryDayList({ days, stale }: DayListProps) {
         day.sales.map((sale, index) => (
           <li key={sale.id} className="border-b border-line last:border-0">
             {index === 0 && (
-              <h2 className="border-b border-line px-4 pt-4 pb-2.5 sm:px-5">
+              <h2 className="border-b border-line bg-sunken px-4 py-1.5 sm:px-5">
                 <HistoryDayHeading day={day} />
               </h2>
             )}
-            <Entry sale={sale} />
+            <HistorySaleEntry sale={sale} />
           </li>
         )),
       )}
     </ul>
-  );
-}
-
-function Entry({ sale }: { sale: Sale }) {
-  return (
-    <div className="px-4 py-4 sm:px-5">
-      <div className="flex flex-wrap items-start justify-between gap-x-4">
-        <div className="min-w-0 flex-[1_1_8rem]">
-          {sale.number && <p className="font-bold">Venta {sale.number}</p>}
-          <HistoryTimeAndSeller sale={sale} />
-        </div>
-        <HistorySaleTotal sale={sale} />
-      </div>
-      <div className="mt-2 grid gap-2 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] sm:gap-6">
-        <HistorySaleItems items={sale.items} />
-        <HistorySaleCustomer customer={sale.customer} />
-      </div>
-      <div className="mt-2 flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
-        <HistorySalePayment sale={sale} />
-        <div className="flex flex-wrap items-center gap-4">
-          <p className="text-sm text-ink-soft">
-            ID <HistorySaleId sale={{ id: sale.id, number: null }} />
-          </p>
-          <SaleDetailsLink sale={sale} />
-        </div>
-      </div>
-    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Plus } from "lucide-react";
+import { FileSpreadsheet, Plus } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { toStoreLocalTime } from "#core/dates.ts";
@@ -25,7 +25,7 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { ErrorBanner } from "#web/ui/states/error-banner.tsx";
 import { HistoryFilterForm } from "./history-filter-form.tsx";
 import { readSaleFilters, type SaleFilterDraft } from "./history-filters.ts";
-import { SalesHistoryList } from "./history-list.tsx";
+import { SalesHistoryList, SalesHistorySummary } from "./history-list.tsx";
 
 const OfflineSalesHistory = lazyComponent(() => import("./history-offline.tsx"), "OfflineSalesHistory");
 
@@ -84,11 +84,14 @@ export function SalesScreen() {
       )}
       <PageHeader
         title="Historial de Ventas"
+        compact
         actions={
           <>
             {!alone && user && canSeeDayTotals(user.role, settings) && (
-              <Button busy={exporting.progress !== null} onClick={startExport}>
-                {exporting.progress !== null ? "Exportando..." : "Descargar Excel"}
+              <Button icon={FileSpreadsheet} busy={exporting.progress !== null} onClick={startExport}>
+                <span className="max-sm:sr-only">
+                  {exporting.progress !== null ? "Exportando..." : "Descargar Excel"}
+                </span>
               </Button>
             )}
             {canSell && (
@@ -106,7 +109,11 @@ export function SalesScreen() {
           <DownloadProgress text={exportProgressText(exporting.progress)} onCancel={exporting.cancel} />
         </div>
       )}
-      {!alone && <HistoryFilterForm applied={applied} onApply={apply} />}
+      {!alone && (
+        <HistoryFilterForm applied={applied} onApply={apply}>
+          <SalesHistorySummary query={query} />
+        </HistoryFilterForm>
+      )}
       {failure.turn > 0 && <ErrorBanner key={`export ${failure.turn}`} text={failure.text} />}
       {/* The layout shows that the server is unreachable, so no error is shown here. */}
       {query.error && !away && (
