@@ -12,6 +12,7 @@ import type { Sale } from "#core/contract/sales/sales.ts";
 import { addDays, DAY_MS, toStoreLocalTime } from "#core/dates.ts";
 import { formatPesos } from "#core/money.ts";
 import { PAYMENT_METHODS, paymentLabel } from "#core/sale/payment.ts";
+import { toStockCell } from "#core/stock.ts";
 import { UNIT_WORDS } from "#core/units.ts";
 import { toExcelDayCell } from "#web/ui/data/excel.ts";
 import {
@@ -118,7 +119,7 @@ it("the four Excel files match the API cell by cell", async () => {
             product.id,
             product.name,
             product.category,
-            product.stock,
+            toStockCell(product),
             product.price,
             product.inventoryValue,
             product.totalSold,

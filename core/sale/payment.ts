@@ -1,4 +1,4 @@
-import { MAX_MONEY } from "#core/money.ts";
+import { formatPesos, MAX_MONEY } from "#core/money.ts";
 
 export const MONEY_PAYMENT_METHODS = [
   "CASH",
@@ -39,6 +39,10 @@ export function paymentLabel(method: string, card?: CardKind): string {
   const label = labels[method as PaymentMethod] ?? labels.OTHER;
   return card ? `${label} ${CARD_KIND_LABELS[card].toLowerCase()}` : label;
 }
+
+/** Builds 'Nequi $ 10.000 y Efectivo $ 4.900'. */
+export const describePayments = (payments: readonly { method: PaymentMethod; amount: number }[]) =>
+  payments.map(({ method, amount }) => `${paymentLabel(method)} ${formatPesos(amount)}`).join(" y ");
 
 type SaleWithMethod = { paymentMethod: string; payments: readonly { card?: CardKind | undefined }[] };
 

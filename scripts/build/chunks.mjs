@@ -57,7 +57,13 @@ const frame = anyOf(
 const coreOfOffice = anyOf(
   files("/core/contract/", "auth", "services", "payables", "expenses"),
   below("/core/contract/", "shifts/", "printers/", "expiries/", "purchase-orders/"),
-  below("/core/contract/", "products/bulk-products", "sales/full-sale", "fiscal/fiscal"),
+  below(
+    "/core/contract/",
+    "products/bulk-products",
+    "sales/full-sale",
+    "sales/correct-payments",
+    "fiscal/fiscal",
+  ),
   files("/core/contract/", "credit/credit", "reports/reports", "promotions/promotions"),
   files("/core/contract/stores/", "change-settings", "store-export", "record-fields"),
   files("/core/contract/stores/", "goods-records", "money-records", "sale-records"),

@@ -13,6 +13,7 @@ test.each([
   [23_000, saturday, "Vas $ 3.000 por encima del sábado pasado, que cerró en $ 20.000."],
   [5_000, saturday, "Vas $ 15.000 por debajo del sábado pasado, que cerró en $ 20.000."],
   [20_000, saturday, "Vas igual que el sábado pasado, que cerró en $ 20.000."],
+  [0, saturday, "Hoy no has vendido todavía. El sábado pasado cerró en $ 20.000."],
   [20_000, { ...saturday, count: 0, revenue: 0 }, "El sábado pasado no hubo ventas."],
 ])("%i against a week before", (revenue, weekBefore, text) => {
   expect(weekComparisonText({ revenue, weekBefore }).replaceAll("\u00a0", " ")).toBe(text);

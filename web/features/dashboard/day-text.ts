@@ -11,6 +11,8 @@ export function weekComparisonText({ revenue, weekBefore }: Pick<DayReport, "rev
   const that = formatWeekday(weekBefore.date);
   if (weekBefore.count === 0 && weekBefore.revenue === 0) return `El ${that} pasado no hubo ventas.`;
   const closed = `que cerró en ${pesos(weekBefore.revenue)}`;
+  if (revenue === 0)
+    return `Hoy no has vendido todavía. El ${that} pasado cerró en ${pesos(weekBefore.revenue)}.`;
   const more = revenue - weekBefore.revenue;
   if (more === 0) return `Vas igual que el ${that} pasado, ${closed}.`;
   const where = more > 0 ? "por encima" : "por debajo";

@@ -4,6 +4,7 @@ import { dayOf } from "#core/dates.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { formatQuantity } from "#core/quantity.ts";
+import { formatStock } from "#core/stock.ts";
 import { useReorderReport } from "#web/features/purchase-orders/purchase-orders.queries.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { createAmountColumn } from "#web/ui/data/amount-column.tsx";
@@ -28,10 +29,8 @@ const COLUMNS: readonly TableColumn<ProductWithDaysLeft>[] = [
   {
     key: "stock",
     header: "Stock",
-    cell: ({ stock, unit, isLowStock }) => {
-      const quantity = formatQuantity(stock, unit);
-      return isLowStock ? <Badge tone="danger">{quantity}</Badge> : quantity;
-    },
+    cell: (product) =>
+      product.isLowStock ? <Badge tone="danger">{formatStock(product)}</Badge> : formatStock(product),
     align: "end",
     nowrap: true,
   },

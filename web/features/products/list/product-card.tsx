@@ -2,7 +2,7 @@ import clsx from "clsx";
 import { ClipboardPen, EllipsisVertical, Pencil, Trash2 } from "lucide-react";
 import { memo, useId, useLayoutEffect, useRef, useState } from "react";
 import type { Product } from "#core/contract/products/products.ts";
-import { isLowStock } from "#core/stock.ts";
+import { isLowStock, isStockTracked } from "#core/stock.ts";
 import { formatStockInPacks } from "#web/features/products/presentations/pack-text.ts";
 import { ProductImage } from "#web/features/products/product-image.tsx";
 import { Badge } from "#web/ui/badge.tsx";
@@ -64,7 +64,8 @@ export const ProductCard = memo(function ProductCard({ product, actions }: Props
         </p>
         <div className="flex flex-auto items-center justify-between">
           <Badge tone={isLowStock(product) ? "danger" : "neutral"}>
-            Stock: {formatStockInPacks(product)}
+            {isStockTracked(product) && "Stock: "}
+            {formatStockInPacks(product)}
           </Badge>
           {adjust && (
             <div className={clsx("relative z-1 -my-1 sm:-mr-2.5", folded)}>

@@ -2,7 +2,7 @@ import { ClipboardPen, Pencil } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import type { Product } from "#core/contract/products/products.ts";
 import { decimalPlacesOf } from "#core/quantity.ts";
-import { isLowStock } from "#core/stock.ts";
+import { isLowStock, isStockTracked } from "#core/stock.ts";
 import { TAX_CLASS_LABELS, TAX_CLASSES } from "#core/tax/classes.ts";
 import { UNIT_SYMBOLS } from "#core/units.ts";
 import { formatStockInPacks } from "#web/features/products/presentations/pack-text.ts";
@@ -187,9 +187,10 @@ function TaxBox({ product }: { product: Product }) {
 }
 
 function StockBox({ product }: { product: Product }) {
-  const { value: text, before, type, undo } = useDraft(product, toFieldText(product.stock));
+  const textOf = (one: Product) => (isStockTracked(one) ? toFieldText(one.stock) : "");
+  const { value: text, before, type, undo } = useDraft(product, textOf(product));
   const { saveStock, busy } = useProductInlineEdit(product);
-  const seen = toFieldText(before.stock);
+  const seen = textOf(before);
 
   async function save() {
     const { value = null } = readQuantity(text, decimalPlacesOf(product.unit));

@@ -2,7 +2,7 @@ import { Banknote, Boxes, HandCoins, Tag } from "lucide-react";
 import type { Product } from "#core/contract/products/products.ts";
 import { computeGain } from "#core/goods/product-cost.ts";
 import { formatQuantity } from "#core/quantity.ts";
-import { isLowStock, LOW_STOCK_THRESHOLD } from "#core/stock.ts";
+import { isLowStock, isStockTracked, LOW_STOCK_THRESHOLD } from "#core/stock.ts";
 import { isMeasuredUnit, UNIT_WORDS } from "#core/units.ts";
 import { useMay } from "#web/api/use-may.ts";
 import { useProductCost } from "#web/features/products/movements/movements.queries.ts";
@@ -34,7 +34,7 @@ function stockDetail(product: Product): string | undefined {
   const { stock, minStock, unit } = product;
   if (isLowStock(product))
     return `Bajo stock: menos de ${formatQuantity(minStock ?? LOW_STOCK_THRESHOLD, unit)}`;
-  if (isMeasuredUnit(unit)) return undefined;
+  if (isMeasuredUnit(unit) || !isStockTracked(product)) return undefined;
   return stock === 1 ? UNIT_WORDS.UNIT.one : UNIT_WORDS.UNIT.many;
 }
 

@@ -86,22 +86,19 @@ export function SaleReturnActions({ sale }: { sale: FullSale & { fromCopy?: true
 function ChoiceButton({ choice, onChoose }: { choice: Choice; onChoose: () => void }) {
   const id = useId();
   return (
-    <button
-      type="button"
-      aria-labelledby={`${id}-name`}
-      aria-describedby={`${id}-question`}
-      onClick={onChoose}
-      className="flex min-h-14 w-full items-center gap-3 px-4 py-2 text-left -outline-offset-2 hover:bg-sunken"
-    >
-      <Icon of={choice.icon} className="size-5 shrink-0 text-primary-ink" />
-      <span className="min-w-0">
-        <span id={`${id}-question`} className="block text-sm text-ink-soft">
-          {choice.question}
-        </span>
-        <span id={`${id}-name`} className="block font-semibold">
-          {choice.name}
-        </span>
-      </span>
-    </button>
+    <>
+      <p id={id} className="px-4 pt-3 text-sm text-ink-soft">
+        {choice.question}
+      </p>
+      <button
+        type="button"
+        aria-describedby={id}
+        onClick={onChoose}
+        className="flex min-h-11 w-full items-center gap-3 px-4 py-2 text-left font-semibold -outline-offset-2 hover:bg-sunken"
+      >
+        <Icon of={choice.icon} className="size-5 shrink-0 text-primary-ink" />
+        {choice.name}
+      </button>
+    </>
   );
 }

@@ -5,6 +5,7 @@ import type { correctSalePayments } from "#core/contract/sales/correct-payments.
 import type { Sale } from "#core/contract/sales/sales.ts";
 import { formatPesos } from "#core/money.ts";
 import {
+  describePayments,
   isPaymentSettled,
   PAYMENT_METHODS,
   type PaymentMethod,
@@ -143,6 +144,3 @@ export function CorrectPaymentDialog({ open, sale, onClose }: Props) {
     </FormDialog>
   );
 }
-
-const describePayments = (payments: readonly { method: PaymentMethod; amount: number }[]) =>
-  payments.map(({ method, amount }) => `${paymentLabel(method)} ${formatPesos(amount)}`).join(" y ");

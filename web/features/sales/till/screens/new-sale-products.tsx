@@ -1,6 +1,7 @@
 import clsx from "clsx";
 import { memo, startTransition, useEffect, useMemo, useRef, useState } from "react";
 import type { FoundProduct } from "#core/contract/products/products.ts";
+import { isOutOfStock } from "#core/stock.ts";
 import type { CartQuantities } from "#web/features/sales/till/lines/cart-quantities.ts";
 import { readPinnedProductIds } from "#web/features/sales/till/lines/pinned-products.ts";
 import {
@@ -54,7 +55,7 @@ export const NewSaleProducts = memo(function NewSaleProducts(props: Props) {
   // Products without stock when the list arrived. A product that sells out later keeps its place.
   const [wasGone, setGone] = useState<{ ids: ReadonlySet<string>; isWhole: boolean }>();
   if (data && (!wasGone || (isWhole && !wasGone.isWhole)))
-    setGone({ isWhole, ids: new Set(data.filter(({ stock }) => stock <= 0).map(({ id }) => id)) });
+    setGone({ isWhole, ids: new Set(data.filter(isOutOfStock).map(({ id }) => id)) });
   const gone = anyStock ? undefined : wasGone?.ids;
   // Order of the products shown before the whole list arrived, because visible products must not move.
   const [early, setEarly] = useState<readonly string[]>();

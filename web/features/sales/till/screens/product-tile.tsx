@@ -2,8 +2,7 @@ import clsx from "clsx";
 import { Package } from "lucide-react";
 import { memo } from "react";
 import type { FoundProduct } from "#core/contract/products/products.ts";
-import { formatQuantity } from "#core/quantity.ts";
-import { isLowStock } from "#core/stock.ts";
+import { formatStock, isLowStock, isOutOfStock, isStockTracked } from "#core/stock.ts";
 import { readSoldNameAndPrice } from "#web/features/products/product-finder.queries.ts";
 import { type CartQuantities, useQuantityInCart } from "#web/features/sales/till/lines/cart-quantities.ts";
 import { keepKeyboardOpen } from "#web/features/sales/till/lines/keep-keyboard.ts";
@@ -38,7 +37,7 @@ export const ProductTile = memo(function ProductTile({
   marked,
   onAdd,
 }: ProductTileProps) {
-  const gone = product.stock <= 0;
+  const gone = isOutOfStock(product);
   const sold = readSoldNameAndPrice(product);
   const stock = (
     <span
@@ -49,8 +48,8 @@ export const ProductTile = memo(function ProductTile({
     >
       {/* In the compact grid there is no room for the word beside the price. */}
       {!tile && <Package aria-hidden className="mr-0.5 inline size-3 align-[-0.0625rem]" />}
-      <span className={clsx(!tile && "sr-only")}>Stock: </span>
-      {formatQuantity(product.stock, product.unit)}
+      {isStockTracked(product) && <span className={clsx(!tile && "sr-only")}>Stock: </span>}
+      {formatStock(product)}
     </span>
   );
   // Up to three lines, because names of products that differ in size often differ only at their end.

@@ -1,5 +1,5 @@
 import { type ComponentProps, useId } from "react";
-import { formatQuantity } from "#core/quantity.ts";
+import { formatStock, isStockTracked } from "#core/stock.ts";
 import { readSoldNameAndPrice } from "#web/features/products/product-finder.queries.ts";
 import type { MissingProductProps } from "#web/features/sales/till/lines/product-list-messages.tsx";
 import { buildComboboxProps } from "#web/ui/fields/combobox.ts";
@@ -53,7 +53,8 @@ function TillSearchResults({ id, search, offer }: MissingProductProps & { id: st
               {readSoldNameAndPrice(product).name}
             </span>
             <span className="block text-sm text-ink-soft">
-              Stock: {formatQuantity(product.stock, product.unit)}
+              {isStockTracked(product) && "Stock: "}
+              {formatStock(product)}
             </span>
           </span>
           <span className="font-bold">
