@@ -39,7 +39,7 @@ it("all entries of the owner's menu are in sight at 1366 × 768, with their name
   await page.route("**/api/store/settings", async (route) => {
     const response = await route.fetch();
     const body = await response.json();
-    Object.assign(body.data, { credit: true, shifts: "REQUIRED" });
+    Object.assign(body.data, { credit: true, shifts: "OPTIONAL" });
     body.data.taxes.said = true;
     await held;
     await route.fulfill({ response, json: body });
