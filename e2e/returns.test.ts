@@ -337,7 +337,7 @@ it("the history is filtered by method, seller and state, with totals per day", a
   const today = page.getByRole("button", { name: "Hoy", exact: true });
   await today.tap();
   await page.waitForURL(/\/sales\?startDate=[\d-]+&endDate=[\d-]+$/);
-  expect(await today.getAttribute("aria-pressed")).toBe("true");
+  await expect.poll(() => today.getAttribute("aria-pressed")).toBe("true");
   await sum("4 ventas suman $ 43.200");
   await today.tap();
   await page.waitForURL("**/sales");

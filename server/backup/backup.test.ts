@@ -79,7 +79,7 @@ async function aLivelyStore(who: TestClient & TestUser): Promise<Record<string, 
       customerId: customer.id,
     },
   });
-  await who.call(recordFreeSale, {
+  const free = await who.call(recordFreeSale, {
     body: { items: [{ description: ODD, price: 50, quantity: 3 }], paymentMethod: "NEQUI" },
   });
   const supplier = await aSupplier(who, { name: "Proveedor Ñ" });
@@ -92,6 +92,7 @@ async function aLivelyStore(who: TestClient & TestUser): Promise<Record<string, 
     if (status !== 201 && status !== 200) throw new Error(`${url}: ${JSON.stringify(answer)}`);
     return (answer as unknown as { data: { id: string } }).data;
   };
+  await post(`/sales/${free.data.id}/payments/correction`, { payments: [{ method: "CARD" }], reason: ODD });
   const shift = await post("/shifts", { openingFloat: 20_000 });
   await post(`/shifts/${shift.id}/movements`, { kind: "IN", category: "CHANGE", amount: 5_000 });
   const lent = [{ description: "Fiado", price: 5_000, quantity: 1, discount: 100 }];

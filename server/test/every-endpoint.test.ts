@@ -601,7 +601,6 @@ const LIMIT_OF_LIST: Record<string, string> = {
   "/supplier-invoices/:id data.differences": "MAX_INVOICE_LINES",
   "/changes data.promotions.changed": "MAX_PROMOTIONS, and those that just ended",
   "/changes data.promotions.deleted": "those that stopped in ten days",
-  "/promotions data": "a page",
   "/reports/promotions data": "MOST_REPORTED_PROMOTIONS",
   "/reports/services data": "one for each service",
   "/services data": "at most 20",

@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { memo, useEffect, useId, useRef } from "react";
+import { memo, useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { hasPermission, type Role } from "#core/permissions.ts";
 import { lazyComponent } from "#web/ui/hooks/lazy-chunk.ts";
@@ -40,13 +40,10 @@ export const MenuNavigation = memo(function Navigation({ role, onNavigate }: Pro
 type GroupProps = Props & { group: MenuGroup; daily: boolean; active: string | undefined };
 
 function Group({ group: { heading, entries }, daily, active, role, onNavigate }: GroupProps) {
-  const id = useId();
   return (
     <li className="not-first:mt-3 lg:not-first:mt-0 folded:not-first:mt-0.5 folded:not-first:border-t folded:not-first:border-line folded:not-first:pt-0.5">
-      <p id={id} className="px-3 text-xs text-ink-soft max-lg:pb-1 lg:h-4.5 lg:pt-0.5 folded:sr-only">
-        {heading}
-      </p>
-      <ul aria-labelledby={id}>
+      <p className="px-3 text-xs text-ink-soft max-lg:pb-1 lg:h-4.5 lg:pt-0.5 folded:sr-only">{heading}</p>
+      <ul>
         {entries.map(({ path, label, icon: Icon }) => (
           <li key={path}>
             <Link

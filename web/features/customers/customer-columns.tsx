@@ -2,7 +2,6 @@ import clsx from "clsx";
 import type { Customer } from "#core/contract/customers.ts";
 import { createActionsColumn } from "#web/ui/data/actions-column.tsx";
 import { createAmountColumn } from "#web/ui/data/amount-column.tsx";
-import { EmailAddress } from "#web/ui/data/email-address.tsx";
 import { NameLink } from "#web/ui/data/name-link.tsx";
 import { StreetAddress } from "#web/ui/data/street-address.tsx";
 import type { TableColumn } from "#web/ui/data/table.tsx";
@@ -18,11 +17,7 @@ function contactOf({ phone, email }: Customer) {
   return (
     <TapToOpen>
       {phone && <span className={CUT_LINE}>{phone}</span>}
-      {email && (
-        <span className={clsx(CUT_LINE, "text-ink-soft")}>
-          <EmailAddress email={email} />
-        </span>
-      )}
+      {email && <span className={clsx(CUT_LINE, "text-ink-soft")}>{email}</span>}
     </TapToOpen>
   );
 }

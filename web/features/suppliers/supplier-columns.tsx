@@ -1,7 +1,6 @@
 import clsx from "clsx";
 import type { Supplier } from "#core/contract/suppliers.ts";
 import { createActionsColumn } from "#web/ui/data/actions-column.tsx";
-import { EmailAddress } from "#web/ui/data/email-address.tsx";
 import { NameLink } from "#web/ui/data/name-link.tsx";
 import { StreetAddress } from "#web/ui/data/street-address.tsx";
 import type { TableColumn } from "#web/ui/data/table.tsx";
@@ -40,11 +39,7 @@ export function createSupplierColumns({ edit, remove }: SupplierRowActions) {
             {contactName && <>{contactName} · </>}
             <span>{phone}</span>
           </span>
-          {email && (
-            <span className={clsx(CUT_LINE, "text-ink-soft")}>
-              <EmailAddress email={email} />
-            </span>
-          )}
+          {email && <span className={clsx(CUT_LINE, "text-ink-soft")}>{email}</span>}
         </TapToOpen>
       ),
     },

@@ -13,7 +13,7 @@ type Props = {
 /** The lines of a table's cell, of which a tap shows all and whole. On a phone, which has no columns, they are shown. */
 export function TapToOpen({ minWidth = "min-w-24", children }: Props) {
   const wide = useMediaQuery(WIDE_SCREEN_QUERY);
-  if (!wide) return <div className="group text-sm *:whitespace-normal">{children}</div>;
+  if (!wide) return <div className="group text-sm *:whitespace-normal *:wrap-anywhere">{children}</div>;
   return (
     <div className={minWidth}>
       <details className="group w-0 min-w-full">

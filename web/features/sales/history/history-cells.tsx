@@ -7,7 +7,6 @@ import { isPaidByExchange, saleNumberOrCode } from "#core/sale-code.ts";
 import { FiscalDocumentBadge } from "#web/features/fiscal/public/document-badge.tsx";
 import { SaleReturnBadge } from "#web/features/returns/public/return-badge.tsx";
 import { copyText } from "#web/ui/data/copy-text.ts";
-import { EmailAddress } from "#web/ui/data/email-address.tsx";
 import { CUT_LINE, TapToOpen } from "#web/ui/data/tap-to-open.tsx";
 import { TextLink } from "#web/ui/data/text-link.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
@@ -23,7 +22,7 @@ function HistorySaleTime({ sale: { createdAt } }: { sale: Sale }) {
   return (
     <time
       dateTime={createdAt}
-      className="flex flex-row-reverse flex-wrap-reverse items-baseline justify-end gap-x-2 text-xs text-ink-soft sm:whitespace-nowrap"
+      className="flex flex-row-reverse flex-wrap-reverse items-baseline justify-end gap-x-2 text-xs text-ink-soft sm:whitespace-nowrap xl:flex-nowrap"
     >
       <span>
         {day ?? formatSaleDate(createdAt)}
@@ -69,11 +68,9 @@ export function HistorySaleId({ sale: { id, number, documentState } }: { sale: S
 type CustomerTexts = Pick<Sale, "customer" | "documentBuyer">;
 
 function contactsOf({ customer, documentBuyer }: CustomerTexts): ReactNode[] {
-  return [
-    customer?.phone,
-    customer?.email && <EmailAddress key="email" email={customer.email} />,
-    documentBuyer && `Documento para ${documentBuyer}`,
-  ].filter(Boolean);
+  return [customer?.phone, customer?.email, documentBuyer && `Documento para ${documentBuyer}`].filter(
+    Boolean,
+  );
 }
 
 function CustomerName({ customer }: Pick<Sale, "customer">) {

@@ -183,7 +183,7 @@ function Goods({ search, counts, tiles, onAdd, found, searching }: GoodsProps) {
       <ul
         className={clsx(
           tiles
-            ? "grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-2.5 lg:grid-cols-[repeat(auto-fill,minmax(7.25rem,1fr))] 2xl:grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] 3xl:grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))]"
+            ? "grid grid-cols-[repeat(auto-fill,minmax(7.25rem,1fr))] gap-2.5 lg:grid-cols-[repeat(auto-fill,minmax(7.75rem,1fr))] 2xl:grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] 3xl:grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))]"
             : "-mx-1.5 grid grid-cols-[repeat(auto-fill,minmax(9.75rem,1fr))] gap-1.5",
         )}
       >
