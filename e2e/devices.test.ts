@@ -12,8 +12,11 @@ const seed = Math.floor(Math.random() * 1e6);
 it(`three devices lose nothing and double nothing through kills and cuts (seed ${seed})`, async () => {
   const shop = await openDeviceShop(createSeededRandom(seed));
   try {
-    const { wrongs } = await runDeviceRound(shop, serverAndBrowsersKilled, { atLeast: 40, byHand: 1 });
-    expect(wrongs).toEqual([]);
+    // The server is away for a second or two, in which a slow machine may finish nothing.
+    for (let round = 0; round < 4 && shop.outcomes.finished === 0; round++) {
+      const { wrongs } = await runDeviceRound(shop, serverAndBrowsersKilled, { atLeast: 40, byHand: 1 });
+      expect(wrongs).toEqual([]);
+    }
     const { answered, finished } = shop.outcomes;
     expect([answered > 20, finished > 0]).toEqual([true, true]);
     // The check must find an entry that is marked as done but was never sent.

@@ -61,7 +61,7 @@ const coreOfOffice = anyOf(
     "/core/contract/",
     "products/bulk-products",
     "sales/full-sale",
-    "sales/correct-payments",
+
     "fiscal/fiscal",
   ),
   files("/core/contract/", "credit/credit", "reports/reports", "promotions/promotions"),

@@ -22,7 +22,7 @@ function HistorySaleTime({ sale: { createdAt } }: { sale: Sale }) {
   return (
     <time
       dateTime={createdAt}
-      className="flex flex-row-reverse flex-wrap-reverse items-baseline justify-end gap-x-2 text-xs text-ink-soft sm:whitespace-nowrap xl:flex-nowrap"
+      className="flex flex-row-reverse flex-wrap-reverse items-baseline justify-end gap-x-2 text-xs text-ink-soft sm:whitespace-nowrap"
     >
       <span>
         {day ?? formatSaleDate(createdAt)}

@@ -159,7 +159,7 @@ export function SalesHistorySummary({ query: { data } }: Pick<Props, "query">) {
   if (!data || data.pagination.total === 0) return null;
   const { count, total } = data.summary;
   return (
-    <div className="flex items-center gap-x-4 text-sm sm:flex-wrap">
+    <div className="flex flex-wrap items-center gap-x-4 text-sm">
       <p className="leading-tight text-ink-soft" role="status">
         {saleCountText(count)}
         {total !== null && (
