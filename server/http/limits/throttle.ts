@@ -95,8 +95,9 @@ export function createStoreThrottle({
       latest = [{ key, at: now() }, ...latest.filter((one) => one.key !== key)].slice(0, 2);
     },
     pace: async (storeId, address) => {
-      const due = paced(`${storeId} ${address}`, 1);
-      if (due === 0 || isAlone(storeId)) return false;
+      // Not counted while the store is alone, so that it does not wait for that later.
+      const due = isAlone(storeId) ? 0 : paced(`${storeId} ${address}`, 1);
+      if (due === 0) return false;
       await wait(Math.min(due, LONGEST_REST_MS));
       return true;
     },
