@@ -26,7 +26,7 @@ export function createActionsColumn<Row extends { name: string }>(
             <IconButton
               label={`Eliminar ${row.name}`}
               icon={Trash2}
-              tone="danger"
+              tone="quiet"
               onClick={() => remove(row)}
             />
           )}
