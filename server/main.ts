@@ -17,7 +17,7 @@ import { type DatabaseServer, openDatabaseServer } from "#server/db/database-ser
 import { migrateDatabase } from "#server/db/migrate.ts";
 import { DIAN_STAND_IN_URL, fillDemoDocuments } from "#server/demo/demo-documents.ts";
 import { describeDemoAccounts, fillDemoStore } from "#server/demo/fill-demo-store.ts";
-import { endPublishedAccountSessions, isPublishedAccount } from "#server/demo/people.ts";
+import { endPublishedAccountSessions, isPublishedAccount } from "#server/demo/published-accounts.ts";
 import { openSecretBox } from "#server/fiscal/secret-box.ts";
 import { startHousekeeping } from "#server/housekeeping.ts";
 import { readBuiltApiDescription } from "#server/http/pages/api-page.ts";

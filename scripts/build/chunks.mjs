@@ -190,7 +190,7 @@ export const CHUNKS = [
     minShareCount: 2,
   },
   {
-    name: "messages", // for tills with a side panel
+    name: "messages", // messages and search of the tills that list products
     modules: files(TILL, "lines/till-notice", "screens/till-messages", "screens/till-search-field"),
     minShareCount: 2,
   },

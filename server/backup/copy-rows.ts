@@ -1,7 +1,7 @@
 import type { Duplex } from "node:stream";
 import type pg from "pg";
 
-/** About as many bytes are in one chunk. */
+/** The approximate size of a chunk. */
 const CHUNK_BYTES = 256 * 1024;
 /** With so many unread chunks the connection is paused, so that the server waits. */
 const MAX_WAITING = 2;

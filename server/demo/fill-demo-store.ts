@@ -16,6 +16,7 @@ import { pantryProducts } from "#server/demo/catalogue/pantry.ts";
 import { treatProducts } from "#server/demo/catalogue/treats.ts";
 import { putSomeSalesOnCredit } from "#server/demo/credit-sales.ts";
 import { buildDemoHistory } from "#server/demo/demo-history.ts";
+import { createDemoSession, type DemoWorker } from "#server/demo/demo-call.ts";
 import {
   checkDemoStock,
   countDemoProducts,
@@ -23,14 +24,7 @@ import {
   setLastOrderNumber,
 } from "#server/demo/fill-demo-store.sql.ts";
 import { buildDemoPacks, toTierAndWholesaleColumns, WHOLESALE_CUSTOMER_NAME } from "#server/demo/packs.ts";
-import {
-  createDemoSession,
-  DEMO_PASSWORD,
-  type DemoWorker,
-  demoCustomers,
-  demoStore,
-  demoUsers,
-} from "#server/demo/people.ts";
+import { DEMO_PASSWORD, demoCustomers, demoStore, demoUsers } from "#server/demo/people.ts";
 import { buildDemoPromotions } from "#server/demo/promotions.ts";
 import { recordRecentDays } from "#server/demo/recent-days.ts";
 import { demoSupplierIndex, demoSuppliers } from "#server/demo/suppliers.ts";

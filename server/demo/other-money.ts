@@ -1,5 +1,5 @@
 import { addDays, dayOf, startOfDay } from "#core/dates.ts";
-import type { DemoCallBuilder, DemoWorker } from "#server/demo/people.ts";
+import type { DemoCallBuilder, DemoWorker } from "#server/demo/demo-call.ts";
 import { addRecurringExpense, recordExpense } from "#server/features/expenses/record-expense.ts";
 import { adjustSupplierDebt } from "#server/features/payables/correct-account.ts";
 import { paySupplier } from "#server/features/payables/pay-supplier.ts";

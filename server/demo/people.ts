@@ -1,12 +1,4 @@
 import type { Role } from "#core/permissions.ts";
-import { uuidv7 } from "#core/uuid.ts";
-import type { Database } from "#server/db/database.ts";
-import type { StoreTx } from "#server/db/store-tx.ts";
-import { REFUSE_VIOLATIONS } from "#server/documents/violations.ts";
-import { findAccountByEmail } from "#server/features/auth/auth.sql.ts";
-import { verifyPassword } from "#server/features/auth/password-hash.ts";
-import { deleteSessionsOfAccount } from "#server/features/auth/password-resets.sql.ts";
-import type { Session } from "#server/session.ts";
 
 /** The demonstration store. E-mail addresses use reserved domains, and numbers are invented. */
 export const demoStore = {
@@ -25,29 +17,6 @@ export const demoUsers: readonly { name: string; email: string; phone: string; r
   { name: "Yurani Castro", email: "yurani@demo.mostrador.example", phone: "3005550103", role: "EMPLOYEE" },
   { name: "Brayan Quintero", email: "brayan@demo.mostrador.example", phone: "3005550104", role: "CASHIER" },
 ];
-
-export type DemoWorker = { id: string; name: string; role: Role };
-
-export function createDemoSession(storeId: string, { id, name, role }: DemoWorker): Session {
-  return {
-    storeId,
-    userId: id,
-    userName: name,
-    role,
-    tokenHash: Buffer.alloc(0),
-    openedBy: null,
-    device: null,
-  };
-}
-
-/** Returns a function that makes the call of a use case: `who` writes at the instant `at`. */
-export const createDemoCallBuilder = (tx: StoreTx) => (who: DemoWorker, at: Date) => ({
-  tx,
-  session: createDemoSession(tx.storeId, who),
-  now: at,
-  document: { id: uuidv7(at.getTime()), at, violations: REFUSE_VIOLATIONS, late: null },
-});
-export type DemoCallBuilder = ReturnType<typeof createDemoCallBuilder>;
 
 interface DemoCustomer {
   name: string;
@@ -98,22 +67,3 @@ export const demoCustomers: readonly DemoCustomer[] = `
       document: document ?? null,
     };
   });
-
-export function isPublishedAccount(email: string, password: string): boolean {
-  return password === DEMO_PASSWORD && demoUsers.some((user) => user.email === email.toLowerCase());
-}
-
-/** Ends the sessions of demo accounts that still have DEMO_PASSWORD; returns a warning that names them, or null. */
-export async function endPublishedAccountSessions(db: Database): Promise<string | null> {
-  const open = await Promise.all(
-    demoUsers.map(async ({ email }) => {
-      const account = await findAccountByEmail(db.identity, email);
-      if (!account || !(await verifyPassword(account.passwordHash, DEMO_PASSWORD, email))) return [];
-      await deleteSessionsOfAccount(db.identity, account);
-      return [email];
-    }),
-  );
-  const emails = open.flat();
-  if (emails.length === 0) return null;
-  return `Hay cuentas de demostración, y su clave está publicada: ${emails.join(", ")}. Solo pueden entrar desde este equipo. Para usarlas desde otros, cámbiales la clave.`;
-}

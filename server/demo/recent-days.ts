@@ -5,7 +5,7 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 import { CREDIT_CUSTOMER_INDEXES, NON_PAYING_CUSTOMER_INDEX } from "#server/demo/credit-sales.ts";
 import type { DemoHistory, DemoSaleRow } from "#server/demo/demo-history.ts";
 import { planOtherMoneyActions, type TimedDemoAction } from "#server/demo/other-money.ts";
-import { createDemoCallBuilder, type DemoCallBuilder, type DemoWorker } from "#server/demo/people.ts";
+import { createDemoCallBuilder, type DemoCallBuilder, type DemoWorker } from "#server/demo/demo-call.ts";
 import { addSaleDebt } from "#server/features/credit/credit-ledger.ts";
 import { computeDueDate } from "#server/features/credit/credit-rules.ts";
 import { payDebt } from "#server/features/credit/pay-debt.ts";

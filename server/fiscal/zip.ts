@@ -29,7 +29,10 @@ const ENCRYPTED = 1;
 
 export const isZip = (bytes: Buffer) => bytes.length > END_BYTES && bytes.readUInt32LE(0) === LOCAL;
 
-/** The files that a zip says it has. @throws InvalidZipError */
+/**
+ * The files that a zip says it has, from its central directory (offsets: PKWARE's APPNOTE 4.3.12 and 4.3.16). Read here
+ * and not by fflate, which would unpack a file as far as its stated size. @throws InvalidZipError
+ */
 export function listZipEntries(bytes: Buffer): ZipEntry[] {
   const mark = Buffer.alloc(4);
   mark.writeUInt32LE(END);

@@ -1,7 +1,7 @@
 import type { AppError } from "#core/errors.ts";
 
 /**
- * The work on bytes from outside, by name. A module is loaded by the first task that needs it. Arguments and results
+ * The work on bytes from outside, by name; DIAN's answer, which goes into PDFs and zips, is such bytes too. A module is loaded by the first task that needs it. Arguments and results
  * are cloned (HTML's structured clone, and Buffer).
  */
 export const FOREIGN_TASKS = {

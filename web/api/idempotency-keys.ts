@@ -67,7 +67,7 @@ function otherPages(): BroadcastChannel | undefined {
   return channel;
 }
 
-function isOpen(other: string): Promise<boolean> {
+function isPageOpen(other: string): Promise<boolean> {
   const channel = otherPages();
   if (!channel) return Promise.resolve(true);
   return new Promise((resolve) => {
@@ -86,8 +86,8 @@ function isOpen(other: string): Promise<boolean> {
 }
 
 export async function markUnansweredIfPageClosed(person: string | null, contents: string): Promise<void> {
-  const open = read(nameOf(person, contents));
-  if (open?.page && open.page !== page && !(await isOpen(open.page))) markWriteUnanswered(person, contents);
+  const entry = read(nameOf(person, contents));
+  if (entry?.page && entry.page !== page && !(await isPageOpen(entry.page))) markWriteUnanswered(person, contents);
 }
 
 export function acquireIdempotencyKey(person: string | null, request: WriteRequest, fresh: () => string) {
@@ -95,9 +95,9 @@ export function acquireIdempotencyKey(person: string | null, request: WriteReque
   otherPages();
   for (const other of readOpenKeys(person))
     if (other.found && other.target === request.target) closeIdempotencyKey(person, other.contents);
-  const open = read(name);
-  const isRetry = open !== null && isLeft(open);
-  const used = isRetry ? { ...open, page } : { ...request, key: fresh(), at: Date.now(), page };
+  const entry = read(name);
+  const isRetry = entry !== null && isUnanswered(entry);
+  const used = isRetry ? { ...entry, page } : { ...request, key: fresh(), at: Date.now(), page };
   store(name, used);
   return { key: used.key, isRetry };
 }
@@ -121,23 +121,23 @@ export function markWriteRecorded(person: string | null, contents: string): void
 }
 
 export function takeWriteRecordedMark(person: string | null, contents: string): boolean {
-  const open = read(nameOf(person, contents));
-  if (!open?.found) return false;
+  const entry = read(nameOf(person, contents));
+  if (!entry?.found) return false;
   closeIdempotencyKey(person, contents);
-  return open.at > Date.now() - FOUND_FOR;
+  return entry.at > Date.now() - FOUND_FOR;
 }
 
 export function listUnansweredKeys(person: string | null, target?: string): PendingIdempotencyKey[] {
   return readOpenKeys(person)
-    .filter((open) => isLeft(open) && (target === undefined || open.target === target))
+    .filter((entry) => isUnanswered(entry) && (target === undefined || entry.target === target))
     .sort((a, b) => a.at - b.at);
 }
 
 /** Whether a write under this idempotency key has no known outcome. */
 export const isIdempotencyKeyOpen = (person: string | null, key: string): boolean =>
-  readOpenKeys(person).some((open) => open.key === key && !open.found);
+  readOpenKeys(person).some((entry) => entry.key === key && !entry.found);
 
-function isLeft({ page: waits, at, found }: PendingIdempotencyKey): boolean {
+function isUnanswered({ page: waits, at, found }: PendingIdempotencyKey): boolean {
   if (found) return false;
   return waits === null || (waits !== page && Date.now() - at > PAGE_WAITS);
 }
@@ -159,19 +159,19 @@ function readOpenKeys(person: string | null): PendingIdempotencyKey[] {
 
 function read(name: string): PendingIdempotencyKey | null {
   const stored = parseJson(readStored(name)) as PendingIdempotencyKey | null;
-  const open = stored ?? inMemory.get(name) ?? null;
-  return open && open.at > Date.now() - KEPT_FOR ? open : null;
+  const entry = stored ?? inMemory.get(name) ?? null;
+  return entry && entry.at > Date.now() - KEPT_FOR ? entry : null;
 }
 
 function change(name: string, fields: Partial<PendingIdempotencyKey>): void {
-  const open = read(name);
-  if (open) store(name, { ...open, ...fields });
+  const entry = read(name);
+  if (entry) store(name, { ...entry, ...fields });
 }
 
-function store(name: string, open: PendingIdempotencyKey): void {
+function store(name: string, entry: PendingIdempotencyKey): void {
   // The page's memory keeps the idempotency key even if the browser cannot store it.
-  inMemory.set(name, open);
-  if (writeStored(name, JSON.stringify(open))) forgetOldest();
+  inMemory.set(name, entry);
+  if (writeStored(name, JSON.stringify(entry))) forgetOldest();
 }
 
 function remove(name: string): void {

@@ -29,7 +29,10 @@ function tooFine(decimals: number, whole: string): string {
   return decimals === 0 ? whole : `Hasta ${decimals} decimales`;
 }
 
-/** Reads 14900, 14.900, $ 14.900 and 14.900 pesos. Refuses points and commas that separate no thousands. */
+/**
+ * Reads 14900, 14.900, $ 14.900 and 14.900 pesos. Ignores every other character, a minus sign too. Refuses points and
+ * commas that separate no thousands; a text without digits is null.
+ */
 export function readPesos(text: string): NumberParseResult {
   const typed = text.replace(/[^\d.,]/g, "");
   if (typed === "") return { value: null };

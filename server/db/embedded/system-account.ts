@@ -8,7 +8,10 @@ export type SystemAccount = { uid: number; gid: number } | undefined;
 const NAMES = ["postgres", "mostrador"];
 const systemPath = `${process.env.PATH ?? ""}:/usr/sbin:/sbin:/usr/bin:/bin`;
 
-/** PostgreSQL refuses to run as root, so root uses another account. */
+/**
+ * PostgreSQL refuses to run as root. For root this is the owner of the cluster, else `postgres` or `mostrador`, which is
+ * created if both are missing, else `nobody`; undefined for other users. @throws StartError if no account can run it
+ */
 export function choosePostgresAccount(cluster: string): SystemAccount {
   if (process.getuid?.() !== 0) return undefined;
   const owner = statSync(cluster, { throwIfNoEntry: false });

@@ -51,6 +51,7 @@ export function findAccountByResetToken(identityDb: QueryRunner, tokenHash: Buff
     where r.token_hash = ${tokenHash} and r.used_at is null and r.expires_at > ${now}`);
 }
 
+/** False if it was used before or has expired. */
 export async function markResetTokenUsed(
   identityDb: QueryRunner,
   { storeId }: Account,

@@ -157,6 +157,7 @@ const insertFileSql = (tx: StoreTx, id: string, { key, fileName, zipName, xml, s
     ${xml}::bytea, ${signedAt}::timestamptz
   from fiscal_signed where store_id = ${tx.storeId} and document_id = ${id}`;
 
+/** `zipKey` is DIAN's receipt of an uploaded test document, under which the result is asked; null before the upload. */
 export const readTestSetAndZipKey = (tx: StoreTx, id: string) =>
   tx.first<{ testSetId: string | null; zipKey: string | null }>(sql`
     select s.test_set_id as "testSetId", d.zip_key as "zipKey"

@@ -5,7 +5,8 @@ import { DAY_MS, dayOf } from "#core/dates.ts";
 const CERTIFICATE_DAYS = [7, 30, 60];
 const [FEW_NUMBERS, FEW_DAYS] = [0.1, 30];
 
-export type KeyedFiscalWarning = FiscalWarning & { about: string };
+/** One mail is sent for each `key`. */
+export type KeyedFiscalWarning = FiscalWarning & { key: string };
 
 type WarningInput = {
   certificate: { serial: string; notAfter: Date } | null;
@@ -51,7 +52,7 @@ function ofCertificate(
       days,
       left: null,
       message,
-      about: `certificate ${serial} ${level}`,
+      key: `certificate ${serial} ${level}`,
     },
   ];
 }
@@ -70,7 +71,7 @@ function ofRange(
       rangeId: id,
       days,
       left,
-      about: `range ${id} ${days < 0 ? "ended" : "days"}`,
+      key: `range ${id} ${days < 0 ? "ended" : "days"}`,
       message:
         days < 0
           ? `La numeración ${name} venció: ${rest}`
@@ -82,7 +83,7 @@ function ofRange(
       rangeId: id,
       days,
       left,
-      about: `range ${id} ${left === 0 ? "used" : "numbers"}`,
+      key: `range ${id} ${left === 0 ? "used" : "numbers"}`,
       message:
         left === 0
           ? `La numeración ${name} se acabó: ${rest}`

@@ -110,8 +110,8 @@ export function checkSigningCertificate(
 }
 
 /**
- * The numbers in the owner's names, without points, blanks and leading zeros. A NIT may have a hyphen before its last
- * digit.
+ * The numbers in the owner's names, without points, blanks and leading zeros. A number with a hyphen before its last
+ * digit, as a NIT may have, is returned both split and joined.
  */
 function numbersIn({ subject, subjectAltName }: X509Certificate): string[] {
   const text = `${subject}\n${subjectAltName ?? ""}`.replace(/(?<=\d)[. ](?=\d)/g, "");

@@ -30,14 +30,14 @@ const LEAVE_MS = 250;
 const enterWaits = () => (readConnectionStatus().reached ? 4_500 : 1_700);
 
 /** Handle for a text that was typed without choosing a customer. */
-export type CustomerPickerHandle = {
+export type UnsavedCustomerHandle = {
   /** Creates the customer, or moves the focus to the missing field. */
-  take: () => void;
+  save: () => void;
 };
 
 type Props = {
   ref: RefObject<HTMLInputElement | null>;
-  draft?: Ref<CustomerPickerHandle> | undefined;
+  unsavedCustomer?: Ref<UnsavedCustomerHandle> | undefined;
   /** Whether the sale is on credit: then a customer is required and balances are shown. */
   owes: boolean;
   onPick: (customer: FoundCustomer) => void;
@@ -48,7 +48,7 @@ type Props = {
 };
 
 /** Search field for a sale's customer, with the results below the field. */
-export function CustomerSearch({ ref, draft, owes, onPick, onCreate, onTyped, onLeave }: Props) {
+export function CustomerSearch({ ref, unsavedCustomer, owes, onPick, onCreate, onTyped, onLeave }: Props) {
   const listId = useId();
   const [text, setText] = useState("");
   const [open, setOpen] = useState(false);
@@ -92,8 +92,8 @@ export function CustomerSearch({ ref, draft, owes, onPick, onCreate, onTyped, on
     return () => clearTimeout(timer);
   }, [waiting, searching]);
 
-  useImperativeHandle(draft, () => ({
-    take() {
+  useImperativeHandle(unsavedCustomer, () => ({
+    save() {
       if (text.trim() !== "" && found.length === 0 && !searching) return startNew();
       ref.current?.focus();
       if (text.trim() !== "") show(text);

@@ -6,12 +6,12 @@ import { bindFields } from "#web/ui/forms/bind-fields.ts";
 import { FormAlert } from "#web/ui/forms/form-alert.tsx";
 import { TAKES_ESCAPE_ATTRIBUTE } from "#web/ui/overlay.ts";
 import { BLOCKS_SCANS_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
-import type { CustomerPickerHandle } from "./customer-search.tsx";
+import type { UnsavedCustomerHandle } from "./customer-search.tsx";
 import { DuplicateCustomerNotice } from "./duplicate-customer-notice.tsx";
 import { useCustomerForm } from "./use-customer-form.ts";
 
 type Props = {
-  draft?: Ref<CustomerPickerHandle> | undefined;
+  unsavedCustomer?: Ref<UnsavedCustomerHandle> | undefined;
   name: string;
   onCancel: () => void;
   onSaved: (customer: Customer) => void;
@@ -19,7 +19,7 @@ type Props = {
 };
 
 /** A short form for a new customer during a sale on credit. */
-export function QuickCustomerForm({ draft, name, onCancel, onSaved, onFound }: Props) {
+export function QuickCustomerForm({ unsavedCustomer, name, onCancel, onSaved, onFound }: Props) {
   const { form, notice, same, createAnother, submit, isBusy } = useCustomerForm(
     { customer: null, name },
     onSaved,
@@ -29,7 +29,7 @@ export function QuickCustomerForm({ draft, name, onCancel, onSaved, onFound }: P
   const field = bindFields(form);
   const cancel = () => isBusy() || onCancel();
   const place = useRef<HTMLFormElement>(null);
-  useImperativeHandle(draft, () => ({ take: () => place.current?.requestSubmit() }), []);
+  useImperativeHandle(unsavedCustomer, () => ({ save: () => place.current?.requestSubmit() }), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once on mount
   useEffect(() => {
     setFocus(name === "" ? "name" : "phone");

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { parseColor } from "#core/colors.ts";
+import { parseColor } from "#web/ui/theme/colors.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";

@@ -1,5 +1,5 @@
 import { Check, RotateCcw } from "lucide-react";
-import { chooseTextColor, DEFAULT_PRIMARY_COLOR, isRedOrOrange } from "#core/colors.ts";
+import { chooseTextColor, DEFAULT_PRIMARY_COLOR, isRedOrOrange } from "#web/ui/theme/colors.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";

@@ -10,7 +10,7 @@ import {
 import { Button } from "#web/ui/button.tsx";
 import { NumberField } from "#web/ui/fields/number-input.tsx";
 import { readQuantity, toFieldText } from "#web/ui/number-text.ts";
-import { findPackByUnits } from "./invoice-text.ts";
+import { findPackByUnits } from "./product-of-invoice-line.ts";
 import type { InvoiceLineChange } from "./supplier-invoices.queries.ts";
 
 type Props = {

@@ -31,7 +31,7 @@ import {
   findInvoiceLineTaxClass,
   suggestProductName,
   suggestSalePrice,
-} from "./invoice-text.ts";
+} from "./product-of-invoice-line.ts";
 
 type Props = {
   open: boolean;

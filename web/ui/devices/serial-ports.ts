@@ -11,10 +11,10 @@ export async function chooseSerialPort(): Promise<number> {
   return Math.max(0, (await readSerialApi()!.getPorts()).indexOf(port));
 }
 
-/** @throws Error when the user has allowed no port */
-export async function findSerialPort(place: number): Promise<SerialPort> {
+/** The allowed port at this index, or the first one if none is there. @throws Error when the user has allowed no port */
+export async function findSerialPort(index: number): Promise<SerialPort> {
   const ports = (await readSerialApi()?.getPorts()) ?? [];
-  const port = ports[place] ?? ports[0];
+  const port = ports[index] ?? ports[0];
   if (!port) throw new Error("no port was chosen");
   return port;
 }

@@ -1,6 +1,6 @@
 /**
- * Reads rows of texts between delimiters. A quotation mark at the beginning of a field that encloses no whole field
- * is part of its text: people write inches with it.
+ * Reads rows of texts between delimiters. A quotation mark that opens a field and has no matching one at its end
+ * is part of the text: people write inches with it.
  */
 export function parseCsv(text: string, delimiter: string): string[][] {
   const rows: string[][] = [];

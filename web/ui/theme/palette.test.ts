@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { contrastRatio, DEFAULT_PRIMARY_COLOR } from "#core/colors.ts";
+import { contrastRatio, DEFAULT_PRIMARY_COLOR } from "#web/ui/theme/colors.ts";
 import css from "../../styles.css?raw";
 import type { Theme } from "./palette.ts";
 import { computePrimaryColorVariables, SURFACE_COLORS } from "./palette.ts";

@@ -1,4 +1,4 @@
-import { createThemePalette } from "#core/colors.ts";
+import { createThemePalette } from "#web/ui/theme/colors.ts";
 
 export type Theme = "light" | "dark";
 

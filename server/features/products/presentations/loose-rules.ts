@@ -19,7 +19,8 @@ type NewLooseProduct = {
 };
 
 /**
- * Turns a product that is sold in packs into one that is sold by the piece. Each pack becomes a presentation.
+ * Decides the new product that is sold by the piece: the old product becomes its first presentation, and the old
+ * presentations follow. A presentation has one code: the barcode of the product, else its GTIN.
  * A presentation price that followed the product's price is stored explicitly.
  * @throws INVALID_INPUT, INSUFFICIENT_STOCK, STOCK_TOO_HIGH or PRESENTATIONS_FULL
  */

@@ -3,7 +3,7 @@ import { memo, type Ref, type RefObject, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { FoundCustomer } from "#core/contract/customers.ts";
 import { customerContactText } from "#web/features/customers/customer-index.ts";
-import { type CustomerPickerHandle, CustomerSearch } from "#web/features/customers/customer-search.tsx";
+import { type UnsavedCustomerHandle, CustomerSearch } from "#web/features/customers/customer-search.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { lazyComponent } from "#web/ui/hooks/lazy-chunk.ts";
@@ -13,7 +13,7 @@ const chunk = () => import("#web/features/customers/customers.chunk.ts");
 const CustomerDialog = lazyComponent(chunk, "CustomerDialog");
 const QuickCustomerForm = lazyComponent(chunk, "QuickCustomerForm");
 
-export type { CustomerPickerHandle };
+export type { UnsavedCustomerHandle };
 
 type Props = {
   value: FoundCustomer | null;
@@ -23,12 +23,12 @@ type Props = {
   /** Whether the sale is on credit: then a customer is required, and a new customer needs only name and phone. */
   owes?: boolean;
   ref?: RefObject<HTMLInputElement | null>;
-  draft?: Ref<CustomerPickerHandle>;
+  unsavedCustomer?: Ref<UnsavedCustomerHandle>;
 };
 
 /** Memoized, so that a scan with stable props does not render the picker. */
 export const CustomerPicker = memo(function CustomerPicker(props: Props) {
-  const { value, onChange, next, owes = false, ref, draft } = props;
+  const { value, onChange, next, owes = false, ref, unsavedCustomer } = props;
   const [changing, setChanging] = useState(false);
   const form = useDialog("");
   const shut = form.close;
@@ -103,7 +103,7 @@ export const CustomerPicker = memo(function CustomerPicker(props: Props) {
       ) : owes && form.open ? (
         <QuickCustomerForm
           key={form.turn}
-          draft={draft}
+          unsavedCustomer={unsavedCustomer}
           name={form.subject}
           onCancel={cancel}
           onSaved={choose}
@@ -114,7 +114,7 @@ export const CustomerPicker = memo(function CustomerPicker(props: Props) {
         <div className="flex flex-col gap-2">
           <CustomerSearch
             ref={box}
-            draft={draft}
+            unsavedCustomer={unsavedCustomer}
             owes={owes}
             onPick={choose}
             onCreate={create}

@@ -68,7 +68,7 @@ export function TillCreditSection({ till, next }: Props) {
       <CustomerPicker
         owes
         ref={box}
-        draft={till.boxes.newCustomer}
+        unsavedCustomer={till.boxes.unsavedCustomer}
         value={customer}
         onChange={(customer) => dispatch({ type: "customer", customer })}
         // On a touch screen the focus stays, so that the debt and its questions remain visible.

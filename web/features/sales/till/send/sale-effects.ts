@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef } from "react";
 import type { SaleWithExchange } from "#core/contract/sales/sales.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { CREDIT_KEY, PROMOTIONS_KEY, SETTINGS_KEY } from "#web/api/query-keys.ts";
-import type { CustomerPickerHandle } from "#web/features/customers/public/customer-picker.tsx";
+import type { UnsavedCustomerHandle } from "#web/features/customers/public/customer-picker.tsx";
 import { UNKNOWN_SALE_OUTCOME_NOTICE } from "#web/features/sales/till/sale/notices.ts";
 import type { SaleEffect, SaleEvent } from "#web/features/sales/till/sale/sale-events.ts";
 import { classifySaleFailure, type SaleFailure } from "#web/features/sales/till/sale/sale-failure.ts";
@@ -27,12 +27,12 @@ export type SaleListeners = {
 
 type EffectContext = SaleListeners & {
   queryClient: QueryClient;
-  /** Fields to focus when their value is missing. `newCustomer` creates a customer with the typed name. */
+  /** Fields to focus when their value is missing. `unsavedCustomer` creates a customer with the typed name. */
   boxes: {
     amount: RefObject<HTMLInputElement | null>;
     customer: RefObject<HTMLInputElement | null>;
     consent: RefObject<HTMLInputElement | null>;
-    newCustomer: RefObject<CustomerPickerHandle | null>;
+    unsavedCustomer: RefObject<UnsavedCustomerHandle | null>;
     /** Whether an arrow key chose the method; the focus then stays on it. */
     byArrow: RefObject<boolean>;
   };
@@ -47,7 +47,7 @@ export function runSaleEffect(
 ): void {
   switch (effect.do) {
     case "focus":
-      if (effect.box === "customer" && boxes.newCustomer.current) boxes.newCustomer.current.take();
+      if (effect.box === "customer" && boxes.unsavedCustomer.current) boxes.unsavedCustomer.current.save();
       else boxes[effect.box].current?.focus();
       break;
     case "toast":

@@ -7,7 +7,7 @@ import type { StoreSettings } from "#core/store-settings.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { useFormRetryKey } from "#web/api/retry-key.ts";
 import { useSession } from "#web/api/session.tsx";
-import type { CustomerPickerHandle } from "#web/features/customers/public/customer-picker.tsx";
+import type { UnsavedCustomerHandle } from "#web/features/customers/public/customer-picker.tsx";
 import { useLoadedStockListener } from "#web/features/products/products.queries.ts";
 import { useApplyPromotions } from "#web/features/promotions/public/use-apply-promotions.ts";
 import type { sendSaleToCustomerScreen } from "#web/features/sales/customer-screen/send-to-screen.ts";
@@ -82,7 +82,7 @@ export function useSale({ place, words, ...on }: Options) {
     amount: useRef<HTMLInputElement>(null),
     customer: useRef<HTMLInputElement>(null),
     consent: useRef<HTMLInputElement>(null),
-    newCustomer: useRef<CustomerPickerHandle>(null),
+    unsavedCustomer: useRef<UnsavedCustomerHandle>(null),
     byArrow: useRef(false),
   };
   const applyPromotions = useApplyPromotions(selling && place !== "free-sale");

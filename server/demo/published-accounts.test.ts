@@ -3,12 +3,8 @@ import { changePassword, login } from "#core/contract/auth.ts";
 import { getSession } from "#core/contract/session.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { createApp } from "#server/app.ts";
-import {
-  DEMO_PASSWORD,
-  demoUsers,
-  endPublishedAccountSessions,
-  isPublishedAccount,
-} from "#server/demo/people.ts";
+import { DEMO_PASSWORD, demoUsers } from "#server/demo/people.ts";
+import { endPublishedAccountSessions, isPublishedAccount } from "#server/demo/published-accounts.ts";
 import { insertUser } from "#server/features/auth/auth.sql.ts";
 import { hashPassword } from "#server/features/auth/password-hash.ts";
 import { createTestClient, endpointUrl, openTestServer, signIn } from "#server/test/harness.ts";

@@ -6,7 +6,7 @@ import {
   findPackByUnits,
   suggestProductName,
   suggestSalePrice,
-} from "./invoice-text.ts";
+} from "./product-of-invoice-line.ts";
 
 const iva = { code: "01", name: "IVA", rate: 19, base: 48_000, amount: 9_120 };
 const ibua = { code: "34", name: "IBUA", rate: null, base: null, amount: 480 };
