@@ -2,6 +2,7 @@ import { createServer, get, type IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { listCustomers } from "#core/contract/customers.ts";
 import { listProducts } from "#core/contract/products/products.ts";
 import { inventoryReport } from "#core/contract/reports/reports.ts";
 import { listTills } from "#core/contract/shifts/tills.ts";
@@ -126,4 +127,19 @@ it("reads the parts of one store one after the other, including the first ones",
   const all = await Promise.all(Array.from({ length: 4 }, () => here.call(listProducts)));
   expect(all.map(({ results }) => results)).toEqual(Array.from({ length: 4 }, () => COUNT));
   expect(most).toBe(1);
+});
+
+it("a few items of long texts are written in parts too, as one store must not hold the others", async () => {
+  const { pool } = await openTestServer();
+  const owner = pool("owner");
+  await owner.query(
+    `insert into customers (store_id, id, name, address, created_at)
+     select $1, gen_random_uuid(), 'Cliente ' || lpad(n::text, 3, '0'), repeat('ñ', 500), now()
+     from generate_series(1, 90) n`,
+    [ana.storeId],
+  );
+  await owner.end();
+  const customers = await ana.call(listCustomers);
+  expect(customers.map(({ name }) => name)).toEqual(customers.map(({ name }) => name).toSorted());
+  expect((await text(await fetchRaw(endpointUrl(listCustomers), "identity"))).split("\n")).toHaveLength(90);
 });

@@ -15,6 +15,7 @@ import { createRequestChain, type RequestChainOptions } from "#server/http/chain
 import { waitForResponseSent } from "#server/http/chain/response-sent.ts";
 import {
   createListSerializer,
+  isShortList,
   type JsonEnvelope,
   SUCCESS_ENVELOPE,
   streamJsonList,
@@ -209,11 +210,14 @@ export function createRouteRegistrar(app: FastifyInstance, options: RequestChain
         const { storeId } = request.session!;
         void waitForResponseSent(reply).then(await turns.lists.enter(storeId));
         const { call, answer, parts, items } = await withCheckedSession(request, () => planned(request));
-        if (parts.length <= 1) return serializer.withList(answer, items);
+        const isWhole = parts.length <= 1;
+        if (isWhole && isShortList(items)) return serializer.withList(answer, items);
         const texts = async function* () {
           for (const part of parts) {
-            const items = await db.inStore(storeId, (tx) => read({ tx, ...call }, part), { isLong: true });
-            for (const item of items) yield serializer.textOf(item);
+            const found = isWhole
+              ? items
+              : await db.inStore(storeId, (tx) => read({ tx, ...call }, part), { isLong: true });
+            for (const item of found) yield serializer.textOf(item);
           }
         };
         return streamJsonList(reply, () => serializer.around(answer), texts(), {

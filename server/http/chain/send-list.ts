@@ -65,8 +65,11 @@ function withValueAt([name, ...rest]: string[], object: unknown, value: unknown)
   return { ...fields, [name]: withValueAt(rest, fields[name], value) };
 }
 
-/** A list of more items is sent in parts, because validating and encoding it blocks the event loop. */
+/** A longer list is sent in parts, because validating and encoding it blocks the event loop. */
 const MAX_ITEMS_AT_ONCE = 100;
+
+export const isShortList = (items: readonly unknown[]): boolean =>
+  items.length <= MAX_ITEMS_AT_ONCE && JSON.stringify(items).length <= CHUNK_BYTES;
 
 /**
  * Returns a function that turns an answer into a stream if its `data` is a long list, and returns other answers
