@@ -148,6 +148,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorateRequest("unconfirmed", null);
   app.decorateRequest("picture", null);
   app.decorateRequest("keyed", null);
+  app.decorateRequest("answerLength", 0);
   app.decorateRequest("mustRecheckSession", false);
   app.decorateRequest("bodyBytes", 0);
   app.decorateRequest("countBody", null);

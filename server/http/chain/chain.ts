@@ -40,6 +40,8 @@ declare module "fastify" {
     unconfirmed: UnconfirmedSession | null;
     picture: Picture | null;
     keyed: RequestWithKey | null;
+    /** Characters of an answer that was encoded at once; 0 while it is unknown, and for short ones. */
+    answerLength: number;
     /** True if the session may have ended after it was checked, because the request waited or its body was late. */
     mustRecheckSession: boolean;
     bodyBytes: number;
@@ -185,7 +187,9 @@ export function createRequestChain(
         const inside = () => {
           const began = performance.now();
           if (session)
-            void answered.sent.then(() => throttle.took(session.storeId, address, performance.now() - began));
+            void answered.sent.then(() =>
+              throttle.took(session.storeId, address, performance.now() - began, request.answerLength),
+            );
           return concurrencyLimit(() => answer(request, reply), answered);
         };
         const admitted = () => admitHashes(endpoint, request.body, { address, session }, inside);

@@ -136,10 +136,12 @@ it("paces an address that sends without pause in a store, while another store is
   throttle.served("shop");
   for (let i = 0; i < 10; i++) expect(await send("hostile", "1")).toBe(0);
   expect(await send("hostile", "1")).toBeCloseTo(50);
-  throttle.took("shop", "1", 5);
-  throttle.took("hostile", "1", 40);
+  throttle.took("shop", "1", 5, 0);
+  throttle.took("hostile", "1", 40, 0);
   expect(await send("hostile", "1")).toBeCloseTo(200);
   expect(await send("hostile", "2")).toBe(0);
+  throttle.took("hostile", "2", 5, 10 * 32 * 1024);
+  expect(await send("hostile", "2")).toBeCloseTo(50);
   expect(await send("shop", "1")).toBe(0);
 });
 

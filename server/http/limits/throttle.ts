@@ -23,8 +23,11 @@ export type StoreThrottle = {
    * if it waited.
    */
   pace(storeId: string, address: string): Promise<boolean>;
-  /** Reports how long a request took. One that takes longer than those of other stores counts several times in `pace`. */
-  took(storeId: string, address: string, milliseconds: number): void;
+  /**
+   * Reports how long a request took, and the characters of its answer if it was encoded at once. One that takes longer
+   * than those of other stores, or has a long answer, counts several times in `pace`.
+   */
+  took(storeId: string, address: string, milliseconds: number, characters: number): void;
   /** Runs the work of a long body, such as an import, on half of the processors; stores take turns. */
   longBody<T>(storeId: string, work: () => Promise<T>): Promise<T>;
   /** Waits `worked` milliseconds times `times` if another store is being served. */
@@ -36,10 +39,11 @@ const SERVING_MS = 1_000;
 const REST_FACTOR = 4;
 const LONGEST_REST_MS = 10_000;
 /**
- * A request counts once for each `COSTLY_TIMES` times the usual duration of others, at most `MAX_WEIGHT` times.
+ * A request counts once for each `COSTLY_TIMES` times the usual duration of others, or for each `COSTLY_CHARACTERS` of its
+ * answer, at most `MAX_WEIGHT` times. Durations alone do not show who is costly when all stores wait.
  * `MEAN_SHARE` is the share of the latest request in the mean of its store.
  */
-const [COSTLY_TIMES, MAX_WEIGHT, MEAN_SHARE] = [2, 10, 0.1];
+const [COSTLY_TIMES, COSTLY_CHARACTERS, MAX_WEIGHT, MEAN_SHARE] = [2, 32 * 1024, 10, 0.1];
 const TIMEOUT_MS = 60_000;
 /** Long work runs on half of the processors. */
 const PARALLEL = Math.max(1, Math.floor(availableParallelism() / 2));
@@ -101,7 +105,7 @@ export function createStoreThrottle({
       await wait(Math.min(due, LONGEST_REST_MS));
       return true;
     },
-    took: (storeId, address, milliseconds) => {
+    took: (storeId, address, milliseconds, characters) => {
       const mean = means.get(storeId)?.mean ?? milliseconds;
       means.delete(storeId);
       means.set(storeId, { mean: mean + (milliseconds - mean) * MEAN_SHARE, at: now() });
@@ -111,7 +115,8 @@ export function createStoreThrottle({
       }
       let usual = Number.POSITIVE_INFINITY;
       for (const [other, { mean }] of means) if (other !== storeId) usual = Math.min(usual, mean);
-      const times = Math.min(milliseconds / (COSTLY_TIMES * Math.max(usual, 1)), MAX_WEIGHT);
+      const cost = Math.max(milliseconds / (COSTLY_TIMES * Math.max(usual, 1)), characters / COSTLY_CHARACTERS);
+      const times = Math.min(cost, MAX_WEIGHT);
       if (times > 1) paced(`${storeId} ${address}`, times - 1);
     },
     step: (storeId, work) => steps(storeId, work, (worked) => rest(worked, storeId)),

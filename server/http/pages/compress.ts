@@ -22,6 +22,7 @@ export function compressLongAnswers(app: FastifyInstance, unsent: { all: number;
     if (!long || !String(reply.getHeader("content-type")).startsWith("application/json"))
       return done(null, payload);
     if (text) {
+      request.answerLength = text.length;
       const share = clientQuotaKeyOf(request);
       if (!shares.take(share, text.length)) return done(new AppError("OVERLOADED"));
       void waitForResponseSent(reply).then(() => shares.giveBack(share, text.length));
