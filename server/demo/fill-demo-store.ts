@@ -15,8 +15,8 @@ import { homeProducts } from "#server/demo/catalogue/home.ts";
 import { pantryProducts } from "#server/demo/catalogue/pantry.ts";
 import { treatProducts } from "#server/demo/catalogue/treats.ts";
 import { putSomeSalesOnCredit } from "#server/demo/credit-sales.ts";
-import { buildDemoHistory } from "#server/demo/demo-history.ts";
 import { createDemoSession, type DemoWorker } from "#server/demo/demo-call.ts";
+import { buildDemoHistory } from "#server/demo/demo-history.ts";
 import {
   checkDemoStock,
   countDemoProducts,

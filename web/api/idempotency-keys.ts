@@ -87,7 +87,8 @@ function isPageOpen(other: string): Promise<boolean> {
 
 export async function markUnansweredIfPageClosed(person: string | null, contents: string): Promise<void> {
   const entry = read(nameOf(person, contents));
-  if (entry?.page && entry.page !== page && !(await isPageOpen(entry.page))) markWriteUnanswered(person, contents);
+  if (entry?.page && entry.page !== page && !(await isPageOpen(entry.page)))
+    markWriteUnanswered(person, contents);
 }
 
 export function acquireIdempotencyKey(person: string | null, request: WriteRequest, fresh: () => string) {

@@ -41,7 +41,7 @@ export async function readFiscalWarnings(tx: StoreTx, now: Date): Promise<Fiscal
       };
     },
   );
-  return [...(await warnings(tx, now)).map(({ about: _, ...warning }) => warning), ...clocks];
+  return [...(await warnings(tx, now)).map(({ key: _, ...warning }) => warning), ...clocks];
 }
 
 /** Mails each warning once, to the confirmed address of the owner. Called whenever a document is made. */
@@ -51,7 +51,7 @@ export async function mailNewFiscalWarnings(tx: StoreTx, { appUrl }: WarningMail
   const owner = await findMailableOwner(tx);
   if (!owner) return;
   const untold: KeyedFiscalWarning[] = [];
-  for (const warning of found) if (await insertFiscalWarning(tx, warning.about, now)) untold.push(warning);
+  for (const warning of found) if (await insertFiscalWarning(tx, warning.key, now)) untold.push(warning);
   if (untold.length === 0) return;
   const { recipient, name, storeName } = owner;
   const title = "La facturación necesita algo de ti";

@@ -115,7 +115,10 @@ export function createStoreThrottle({
       }
       let usual = Number.POSITIVE_INFINITY;
       for (const [other, { mean }] of means) if (other !== storeId) usual = Math.min(usual, mean);
-      const cost = Math.max(milliseconds / (COSTLY_TIMES * Math.max(usual, 1)), characters / COSTLY_CHARACTERS);
+      const cost = Math.max(
+        milliseconds / (COSTLY_TIMES * Math.max(usual, 1)),
+        characters / COSTLY_CHARACTERS,
+      );
       const times = Math.min(cost, MAX_WEIGHT);
       if (times > 1) paced(`${storeId} ${address}`, times - 1);
     },

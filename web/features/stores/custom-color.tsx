@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { parseColor } from "#web/ui/theme/colors.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
+import { parseColor } from "#web/ui/theme/colors.ts";
 
 type Props = { color: string; onChange: (color: string) => void };
 

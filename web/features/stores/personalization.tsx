@@ -1,8 +1,8 @@
 import { Check, RotateCcw } from "lucide-react";
-import { chooseTextColor, DEFAULT_PRIMARY_COLOR, isRedOrOrange } from "#web/ui/theme/colors.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { chooseTextColor, DEFAULT_PRIMARY_COLOR, isRedOrOrange } from "#web/ui/theme/colors.ts";
 import { useTheme } from "#web/ui/theme/theme.ts";
 import { CustomColorPicker } from "./custom-color.tsx";
 

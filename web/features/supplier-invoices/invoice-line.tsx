@@ -16,9 +16,9 @@ import { SelectField } from "#web/ui/fields/select.tsx";
 import { TextField } from "#web/ui/fields/text-input.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { INVOICE_LINE_KIND_TEXT, isGoodsLine } from "./invoice-text.ts";
-import { findPackByUnits } from "./product-of-invoice-line.ts";
 import { InvoiceLineForm } from "./line-form.tsx";
 import { NewProductFromInvoiceLine } from "./new-product-from-line.tsx";
+import { findPackByUnits } from "./product-of-invoice-line.ts";
 import type { InvoiceLineChange } from "./supplier-invoices.queries.ts";
 
 const MAX_FOUND = 5;

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
-import { DEFAULT_PRIMARY_COLOR, isRedOrOrange, parseColor } from "#web/ui/theme/colors.ts";
 import { createSignal } from "#web/signal.ts";
 import { readStored, writeStored } from "#web/storage.ts";
+import { DEFAULT_PRIMARY_COLOR, isRedOrOrange, parseColor } from "#web/ui/theme/colors.ts";
 import type { Theme } from "./palette.ts";
 import {
   computePrimaryColorVariables,

@@ -3,7 +3,7 @@ import { memo, type Ref, type RefObject, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { FoundCustomer } from "#core/contract/customers.ts";
 import { customerContactText } from "#web/features/customers/customer-index.ts";
-import { type UnsavedCustomerHandle, CustomerSearch } from "#web/features/customers/customer-search.tsx";
+import { CustomerSearch, type UnsavedCustomerHandle } from "#web/features/customers/customer-search.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { lazyComponent } from "#web/ui/hooks/lazy-chunk.ts";
