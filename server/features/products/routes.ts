@@ -52,6 +52,7 @@ export function productsRoutes(routes: RouteRegistrar) {
       return { answer: { ...answer, pagination }, parts };
     },
     ({ tx }, ids) => products.readProductsByIds(tx, ids),
+    { readsAll: ({ query }) => query.lowStock === true || query.tax === "NONE" },
   );
 
   routes.store(contract.searchProducts, async ({ tx, input }) =>

@@ -119,6 +119,8 @@ export type RouteRegistrar = {
     options?: {
       /** Returns true if all statements for this input may keep their plans (`StoreTxOptions`). */
       keptPlans?: (input: ParsedEndpointInput<NoInfer<E>>) => boolean;
+      /** Returns true if the plan of this input reads all rows of the store; it then takes its turn as a long part does. */
+      readsAll?: (input: ParsedEndpointInput<NoInfer<E>>) => boolean;
     },
   ): void;
   /** Streams text from one snapshot, one stream of each `kind` at a time per store. The text is not validated. */
@@ -189,7 +191,7 @@ export function createRouteRegistrar(app: FastifyInstance, options: RequestChain
         confirms: true,
       });
     },
-    list: (endpoint, plan, read, { keptPlans } = {}) => {
+    list: (endpoint, plan, read, { keptPlans, readsAll } = {}) => {
       const serializer = createListSerializer(endpoint);
       const planned = (request: FastifyRequest) => {
         const call = readCallOf<typeof endpoint>(request);
@@ -203,8 +205,10 @@ export function createRouteRegistrar(app: FastifyInstance, options: RequestChain
           ]);
           return { call, answer, parts, items };
         };
-        const options = { keptPlans: keptPlans?.(call.input) ?? false, isRead: true };
-        return db.inStore(call.session.storeId, begin, { ...options, ...preconditionOf(request) });
+        const options = { keptPlans: keptPlans?.(call.input) ?? false, isRead: true, ...preconditionOf(request) };
+        const { storeId } = call.session;
+        const planning = () => db.inStore(storeId, begin, options);
+        return readsAll?.(call.input) ? throttle.step(storeId, planning) : planning();
       };
       const answerTo = async (request: FastifyRequest, reply: FastifyReply) => {
         const { storeId } = request.session!;
