@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { stockCountScope } from "#core/contract/changes.ts";
 import { checkValid } from "#core/contract/checks.ts";
 import { endpoint, idPathParams, object } from "#core/contract/define.ts";
 import {
@@ -26,13 +27,11 @@ import {
   querySearchField,
 } from "#core/contract/lists.ts";
 import { unitsOfPresentation } from "#core/contract/products/presentation.ts";
-import { COUNT_SCOPES, stockCountScope } from "#core/contract/stock-count.ts";
 import { PRODUCT_CATEGORIES } from "#core/goods/categories.ts";
+import { COUNT_SCOPES, COUNT_STATUSES } from "#core/goods/stock-counts.ts";
 import { MAX_LINE_QUANTITY } from "#core/stock.ts";
 import { UNITS } from "#core/units.ts";
 
-/** CLOSING: no more entries are taken, and the differences are being written. */
-export const COUNT_STATUSES = ["OPEN", "CLOSING", "CLOSED", "CANCELLED"] as const;
 /** Products of a LIST. */
 export const MAX_LISTED_PRODUCTS = 2_000;
 export const MAX_OPEN_COUNTS = 10;

@@ -1,0 +1,6 @@
+export const COUNT_SCOPES = ["ALL", "CATEGORY", "SUPPLIER", "LIST"] as const;
+export type CountScopeKind = (typeof COUNT_SCOPES)[number];
+
+/** CLOSING: no more entries are taken, and the differences are being written. */
+export const COUNT_STATUSES = ["OPEN", "CLOSING", "CLOSED", "CANCELLED"] as const;
+export type CountStatus = (typeof COUNT_STATUSES)[number];
