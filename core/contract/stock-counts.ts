@@ -34,7 +34,6 @@ import { UNITS } from "#core/units.ts";
 
 /** Products of a LIST. */
 export const MAX_LISTED_PRODUCTS = 2_000;
-export const MAX_OPEN_COUNTS = 10;
 /** Entries of a count, with those that were taken back. */
 export const MAX_COUNT_ENTRIES = 20_000;
 /** Entries of one request. */
@@ -146,7 +145,7 @@ const countedProduct = object(() => ({
 
 const countLine = object(() => ({
   product: countedProduct,
-  /** Null without an entry. */
+  /** Null without an entry, unless the close counted it as 0. */
   counted: z.number().nullable(),
   /**
    * The stock at the moment of the last entry. Null without an entry, for a product whose stock nobody tracked, and below
