@@ -34,10 +34,11 @@ import { UNITS } from "#core/units.ts";
 
 /** Products of a LIST. */
 export const MAX_LISTED_PRODUCTS = 2_000;
+export const MAX_OPEN_COUNTS = 10;
 /** Entries of a count, with those that were taken back. */
 export const MAX_COUNT_ENTRIES = 20_000;
 /** Entries of one request. */
-export const MAX_SENT_ENTRIES = 500;
+const MAX_SENT_ENTRIES = 500;
 /** Entries of a line in an answer, newest first. */
 export const MAX_ANSWERED_ENTRIES = 100;
 /** Products that COUNT_MOVED names. */
@@ -163,7 +164,7 @@ const countLine = object(() => ({
 }));
 export type StockCountLine = z.output<typeof countLine>;
 
-export const COUNT_LINE_FILTERS = ["all", "counted", "uncounted", "different", "moved"] as const;
+const COUNT_LINE_FILTERS = ["all", "counted", "uncounted", "different", "moved"] as const;
 export type CountLineFilter = (typeof COUNT_LINE_FILTERS)[number];
 
 const lineFilterFields = { show: oneOfField("Lo que se muestra", COUNT_LINE_FILTERS).default("all") };

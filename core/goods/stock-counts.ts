@@ -1,7 +1,6 @@
 export const COUNT_SCOPES = ["ALL", "CATEGORY", "SUPPLIER", "LIST"] as const;
 export type CountScopeKind = (typeof COUNT_SCOPES)[number];
 
-export const MAX_OPEN_COUNTS = 10;
 /** Counts that take no more entries, in the copy that a device keeps. */
 export const MAX_CLOSED_COUNT_IDS = 500;
 

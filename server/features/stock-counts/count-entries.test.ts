@@ -238,7 +238,10 @@ describe("starting a count", () => {
       body: { scope: { kind: "CATEGORY" } as never },
     });
     expect(body.errors?.[0]?.field).toBe("scope.category");
-    for (let made = 0; made < 10; made++) await start(list((await aProduct(ana)).id));
+    const tooMany = list(...Array.from({ length: contract.MAX_LISTED_PRODUCTS + 1 }, () => uuidv7()));
+    const long = await ana.refused(contract.startStockCount, { body: { scope: tooMany } });
+    expect([long.status, long.body.errors?.[0]?.field]).toEqual([400, "scope.productIds"]);
+    for (let made = 0; made < contract.MAX_OPEN_COUNTS; made++) await start(list((await aProduct(ana)).id));
     const scope = list((await aProduct(ana)).id);
     const { status, body: failure } = await ana.refused(contract.startStockCount, { body: { scope } });
     expect([status, failure.code]).toEqual([409, "COUNTS_FULL"]);

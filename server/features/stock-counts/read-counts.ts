@@ -1,5 +1,6 @@
 import {
   MAX_ANSWERED_ENTRIES,
+  MAX_OPEN_COUNTS,
   type StockCount,
   type StockCountEntry,
   type StockCountLine,
@@ -7,7 +8,7 @@ import {
 import type { ReplicaCounts } from "#core/contract/changes.ts";
 import { DAY_MS } from "#core/dates.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
-import { type CountStatus, MAX_CLOSED_COUNT_IDS, MAX_OPEN_COUNTS } from "#core/goods/stock-counts.ts";
+import { type CountStatus, MAX_CLOSED_COUNT_IDS } from "#core/goods/stock-counts.ts";
 import { hasPermission, type Role } from "#core/permissions.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import {

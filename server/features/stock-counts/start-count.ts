@@ -1,6 +1,5 @@
-import type { StartStockCount, StockCount } from "#core/contract/stock-counts.ts";
+import { MAX_OPEN_COUNTS, type StartStockCount, type StockCount } from "#core/contract/stock-counts.ts";
 import { AppError } from "#core/errors.ts";
-import { MAX_OPEN_COUNTS } from "#core/goods/stock-counts.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { DocumentCall } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
