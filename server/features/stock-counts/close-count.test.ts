@@ -95,6 +95,18 @@ it("goes on with a close that was cut, at the next close and at the next start, 
   expect(await findBrokenInvariants(await owner, ana.storeId)).toEqual([]);
 }, 60_000);
 
+it("moves at most 200 products in a transaction", async () => {
+  const ids = await manyProducts(401);
+  const id = await countAll(ids);
+  await close(id);
+  const { rows } = await (await owner).query(
+    `select count(*)::int as moved from stock_entries where store_id = $1 and stock_count_id = $2
+     group by xmin::text order by 1`,
+    [ana.storeId, id],
+  );
+  expect(rows.map(({ moved }) => moved)).toEqual([1, 200, 200]);
+}, 60_000);
+
 it("two closes at the same time write each difference once", async () => {
   const ids = await manyProducts(250);
   const id = await countAll(ids);
