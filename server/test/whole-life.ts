@@ -74,7 +74,7 @@ export type EndpointTourOptions = {
 
 type CountedGoods = { supplierId: string; productId: string; otherId: string };
 
-/** Calls the endpoints of counts: one of each kind, one that is cancelled, and a late sale and a return of before one. */
+/** Calls the endpoints of counts: one of each kind, one that is cancelled, and a late sale and a late return that are older than one. */
 async function countStock(ana: TestClient, { supplierId, productId, otherId }: CountedGoods): Promise<void> {
   const start = async (scope: StartScope) =>
     (await ana.call(stockCounts.startStockCount, { body: { scope } })).data.count.id;

@@ -235,7 +235,8 @@ describe("starting a count", () => {
         quantity: 1,
         unitPrice: 900,
       }));
-      const { id } = await aPurchaseOrder(ana, { supplierId, items });
+      const bags = { productName: "Bolsas", quantity: 1, unitPrice: 100 };
+      const { id } = await aPurchaseOrder(ana, { supplierId, items: [...items, bags] });
       for (const status of ["ORDERED", "RECEIVED"] as const)
         await ana.call(changePurchaseOrderStatus, { params: { id }, body: { status } });
     };
@@ -246,6 +247,8 @@ describe("starting a count", () => {
       ...{ kind: "SUPPLIER", category: null, supplierId: eva.id, supplierName: "Lácteos Eva" },
     });
     expect((await read(count.id)).lines.map(({ product }) => product.id)).toEqual([hers.id]);
+    const unbought = await aProduct(ana);
+    expect((await start(list(his.id, unbought.id))).progress.products).toBe(2);
     const scope = { kind: "SUPPLIER" as const, supplierId: uuidv7() };
     expect((await ana.refused(contract.startStockCount, { body: { scope } })).body.code).toBe(
       "SUPPLIER_NOT_FOUND",
@@ -289,7 +292,7 @@ describe("starting a count", () => {
 });
 
 describe("reading a count", () => {
-  it("hides costs from a cashier, and what is expected from whoever counts blind", async () => {
+  it("hides costs from a cashier, and the expected stock from people who count blind", async () => {
     const { id: productId } = await aProduct(ana, { stock: 5, cost: 1_000 });
     const { id } = await start(list(productId), true);
     await enter(id, [{ productId, quantity: 3 }]);
@@ -314,7 +317,7 @@ describe("reading a count", () => {
     });
   });
 
-  it("shows what is asked for, the dearest difference first, and the progress of each category", async () => {
+  it("filters lines, the dearest difference first, and the progress of each category", async () => {
     const make = (name: string, cost?: number) =>
       aProduct(ana, { name: `${name} ${uuidv7()}`, stock: 10, category: "Huevos", ...(cost && { cost }) });
     const [a, b, c, d] = [await make("A", 100), await make("B", 900), await make("C"), await make("D", 5)];

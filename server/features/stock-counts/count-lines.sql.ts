@@ -85,7 +85,7 @@ function linesSql(tx: StoreTx, count: CountAmongOthers, chosen: Sql): Sql {
 export type LineFilter = {
   show: CountLineFilter;
   search: string | null;
-  /** False where nobody may see what is expected: then the order says nothing of it. */
+  /** False where the expected stock is hidden: then the order must not show it. */
   byCost: boolean;
 };
 

@@ -147,10 +147,10 @@ async function live(who: TestClient, steps: readonly Step[]): Promise<void> {
         break;
       }
       case "enter": {
-        const said = now - one.ago * MINUTE;
-        const entry = { quantity: one.quantity, replace: one.replace, at: Math.max(count.at, said) };
+        const stated = now - one.ago * MINUTE;
+        const entry = { quantity: one.quantity, replace: one.replace, at: Math.max(count.at, stated) };
         const { quantity, replace } = entry;
-        const sent = { productId: ids[one.product]!, quantity, replace, at: new Date(said).toISOString() };
+        const sent = { productId: ids[one.product]!, quantity, replace, at: new Date(stated).toISOString() };
         await who.call(contract.enterStockCount, { params: { id: count.id }, body: { entries: [sent] } });
         shelves[one.product]!.entries.push(entry);
         break;

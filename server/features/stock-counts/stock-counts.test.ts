@@ -149,7 +149,7 @@ describe("counting while the shop sells", () => {
     expect(await lineOf(id, productId)).toMatchObject({ counted: 51, difference: 0 });
   });
 
-  it("answers a late sale of before the count: stock 20, difference −2, and the sale is flagged", async () => {
+  it("answers a late sale that is older than the count: stock 20, difference −2, and the sale is flagged", async () => {
     const { id: productId } = await aProduct(ana, { stock: 24, cost: 2_000 });
     const id = await start([productId]);
     await enter(id, productId, 20);
