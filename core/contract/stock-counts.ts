@@ -70,7 +70,7 @@ export const stockCount = object(() => ({
   number: z.number(),
   status: z.enum(COUNT_STATUSES),
   scope: stockCountScope,
-  /** People who count do not see the expected stock. */
+  /** Whoever counts does not see what the books expect. */
   blind: z.boolean(),
   note: nullableText,
   startedAt: instantSchema,
