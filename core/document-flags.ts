@@ -1,11 +1,13 @@
 /**
  * Why the server would have refused a document that was made offline and sent later, if it had come at once. KEY: other
  * contents are recorded under its idempotency key. DOCUMENT: its electronic document has the date of another day.
+ * COUNTED: a count that is closed saw the product after it moved, so the stock stays as it was counted.
  * SENT_FOR_ANOTHER: another person than its author sent it.
  */
 export const DOCUMENT_FLAG_CODES = [
   "PRICE",
   "STOCK",
+  "COUNTED",
   "PRODUCT",
   "CUSTOMER",
   "CREDIT",

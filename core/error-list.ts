@@ -81,6 +81,8 @@ const MESSAGES = {
     SUPPLIER_INVOICE_NOT_FOUND: "Factura de proveedor no encontrada",
     STORE_NOT_FOUND: "Tienda no encontrada. Verifica el código de la tienda.",
     USER_NOT_FOUND: "Empleado no encontrado",
+    COUNT_NOT_FOUND: "Conteo no encontrado",
+    COUNT_ENTRY_NOT_FOUND: "Lectura no encontrada",
   },
   409: {
     ALREADY_DOCUMENTED: "La venta ya tiene ese documento electrónico",
@@ -159,6 +161,13 @@ const MESSAGES = {
     STOCK_CHANGED: "El stock cambió mientras tanto",
     UNIT_IN_USE: "El producto ya tiene movimientos: lo que se vendió y se compró se contó con su unidad",
     STOCK_TOO_HIGH: "El producto quedaría con demasiadas unidades",
+    COUNT_OVERLAPS: "Ese conteo se cruza con otro que sigue abierto",
+    COUNT_CLOSED: "Este conteo ya se cerró",
+    COUNT_FULL: "Este conteo ya tiene todas las lecturas que caben. Ciérralo y abre otro.",
+    COUNTS_FULL: "Ya hay diez conteos abiertos. Cierra uno antes de empezar otro.",
+    COUNT_MOVED:
+      "Estos productos se movieron mientras los contabas. Vuelve a contarlos o acéptalos así.",
+    PRODUCT_IN_COUNT: "Este producto está en un conteo que sigue abierto",
     TOO_MANY_JOIN_REQUESTS:
       "Esta tienda ya tiene muchas solicitudes sin aprobar. Pide al administrador que las revise.",
   },

@@ -21,6 +21,7 @@ const cashier = [
   "credit.collect",
   "shifts.use",
   "services.use",
+  "counts.enter",
   "suppliers.read",
   "purchaseOrders.read",
 ] as const;
@@ -31,6 +32,7 @@ const employee = [
   "sales.correct",
   "shifts.expected",
   "products.write",
+  "counts.write",
   "customers.delete",
   "customers.priceLevel",
   "credit.terms",
@@ -57,6 +59,7 @@ const admin = [
   "payables.correct",
   "expenses.manage",
   "sales.review",
+  "counts.close",
 ] as const;
 
 const owner = [...admin, "store.export", "store.mail"] as const;

@@ -29,6 +29,7 @@ import { salesRoutes } from "#server/features/sales/routes.ts";
 import { servicesRoutes } from "#server/features/services/routes.ts";
 import { readOperationsOfPhone } from "#server/features/services/service-figures.ts";
 import { shiftsRoutes } from "#server/features/shifts/routes.ts";
+import { stockCountsRoutes } from "#server/features/stock-counts/routes.ts";
 import { storesRoutes } from "#server/features/stores/routes.ts";
 import { supplierInvoicesRoutes } from "#server/features/supplier-invoices/routes.ts";
 import { suppliersRoutes } from "#server/features/suppliers/routes.ts";
@@ -76,6 +77,7 @@ export function registerFeatureRoutes(application: Application): void {
   supplierInvoicesRoutes(routes);
   expensesRoutes(routes);
   expiriesRoutes(routes);
+  stockCountsRoutes(routes);
   promotionsRoutes(routes);
   servicesRoutes(routes);
   shiftsRoutes(routes);

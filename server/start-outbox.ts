@@ -4,6 +4,7 @@ import { createDocumentMailJobKind } from "#server/features/fiscal/mail-document
 import { createMakeDocumentJobKind } from "#server/features/fiscal/make-document.ts";
 import { createSendDocumentJobKind, type DianSendingOptions } from "#server/features/fiscal/send-document.ts";
 import { createClosingMailJobKind } from "#server/features/shifts/closing-mail.ts";
+import { COUNT_CLOSE_JOB } from "#server/features/stock-counts/close-count.ts";
 import type { Logger } from "#server/log.ts";
 import { createAccountMailRunner } from "#server/mail/account-mails.ts";
 import type { DeliverMail } from "#server/mail/mail.ts";
@@ -37,6 +38,7 @@ export function createOutbox(options: Options): OutboxWorker & { figures: Outbox
       createMakeDocumentJobKind(fiscal.box, hasMailServer ? { appUrl } : null),
       createSendDocumentJobKind({ ...fiscal, hasMailServer }),
       createDocumentMailJobKind({ box: fiscal.box, deliver }),
+      COUNT_CLOSE_JOB,
     ],
     accounts: createAccountMailRunner(db.identity, deliver, { log, clock, onOutcome }),
     onOutcome: figures.count,

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { customer } from "#core/contract/customers.ts";
 import { endpoint, object } from "#core/contract/define.ts";
-import { idAndName, instantSchema, optionalTextField, uuidField } from "#core/contract/fields.ts";
+import { idAndName, instantSchema, nullableText, optionalTextField, uuidField } from "#core/contract/fields.ts";
 import { product } from "#core/contract/products/products.ts";
 import { promotion } from "#core/contract/promotions/promotion.ts";
 import { service } from "#core/contract/services.ts";
 import { till } from "#core/contract/shifts/tills.ts";
 import { storeSettingsSchema } from "#core/contract/stores/stores.ts";
+import { COUNT_SCOPES } from "#core/goods/stock-counts.ts";
 
 /** The fields of a customer that a till without a connection needs for sales, also on credit. */
 export const replicaCustomer = customer
@@ -22,6 +23,33 @@ export const replicaCustomer = customer
   })
   .extend({ consentAt: instantSchema.nullable() });
 export type ReplicaCustomer = z.output<typeof replicaCustomer>;
+
+export const stockCountScope = object(() => ({
+  kind: z.enum(COUNT_SCOPES),
+  category: nullableText,
+  supplierId: nullableText,
+  /** The supplier's name when the count began. */
+  supplierName: nullableText,
+}));
+
+/** What a telephone needs to count without a connection. */
+const replicaCounts = object(() => ({
+  open: z.array(
+    object(() => ({
+      id: z.string(),
+      number: z.number(),
+      scope: stockCountScope,
+      /** Only of a LIST. */
+      productIds: z.array(z.string()).optional(),
+      blind: z.boolean(),
+      note: nullableText,
+      startedAt: instantSchema,
+    })),
+  ),
+  /** Counts of the last 45 days that take no more entries, newest first. */
+  closed: z.array(z.string()),
+}));
+export type ReplicaCounts = z.output<typeof replicaCounts>;
 
 export const readChanges = endpoint("GET /changes", () => ({
   summary: "Lo que cambió desde la última vez, para la copia que guarda un equipo; sin `since`, todo",
@@ -47,6 +75,8 @@ export const readChanges = endpoint("GET /changes", () => ({
       openingFloat: z.number(),
     })).nullable(),
     best: z.array(z.string()),
+    /** Absent if no count is open and none was closed in the last 45 days. */
+    counts: replicaCounts.optional(),
   })),
   longList: "data.products.changed",
 }));

@@ -14,6 +14,8 @@ const byConstraint: Record<string, ErrorCode | readonly [ErrorCode, field: strin
   product_presentations_name_key: ["PRESENTATION_NAME_TAKEN", "name"],
   product_presentations_product_fk: "PRODUCT_NOT_FOUND",
   products_on_hand_check: "STOCK_TOO_HIGH",
+  stock_count_lines_counted_check: "STOCK_TOO_HIGH",
+  stock_count_entries_product_fk: "PRODUCT_NOT_FOUND",
   sales_number_key: "NUMBER_TAKEN",
   tills_name_key: ["TILL_NAME_TAKEN", "name"],
   tills_seen_name_key: ["TILL_NAME_TAKEN", "name"],

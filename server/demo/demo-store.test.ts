@@ -85,6 +85,23 @@ describe.each([
     expect([promotions, sales > 5, discount > 1_000]).toEqual([2, true, true]);
   });
 
+  it("has a count that is closed with differences, and one that two people have done half of", async () => {
+    const { rows } = await owner.query(
+      `select c.status, count(l.*)::int as lines, sum(l.counted - l.expected)::int as difference,
+         (select count(distinct user_id)::int from stock_count_entries where store_id = $1 and count_id = c.id) as people,
+         (select count(*)::int from products where store_id = $1 and active and category = c.category) as products
+       from stock_counts c join stock_count_lines l on l.store_id = $1 and l.count_id = c.id and l.first_at is not null
+       where c.store_id = $1 group by c.store_id, c.id order by c.number`,
+      [storeId],
+    );
+    expect(rows).toMatchObject([
+      { status: "CLOSED", people: 2 },
+      { status: "OPEN", people: 2 },
+    ]);
+    expect(rows[0].difference).not.toBe(0);
+    expect(rows[1].lines).toBeLessThan(rows[1].products);
+  });
+
   it("shows a shop's whole day: debts and payments, returns, drawers that nearly match", async () => {
     const { debtors, overdue, abonos } = await one(`
       select (select count(*)::int from credit_accounts where store_id = $1 and balance > 0) as debtors,

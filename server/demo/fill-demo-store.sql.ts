@@ -45,6 +45,16 @@ export async function checkDemoStock(tx: StoreTx) {
   if (wrong) throw new Error(`the stock of ${wrong} is not the sum of its entries`);
 }
 
+/** The stock of the tracked and active products of a category at a moment. */
+export function readDemoStockAt(tx: StoreTx, category: string, at: Date) {
+  return tx.many<{ productId: string; quantity: number }>(sql`
+    select p.id as "productId", coalesce(sum(m.quantity), 0) as quantity
+    from products p
+    left join stock_entries m on m.store_id = ${tx.storeId} and m.product_id = p.id and m.created_at <= ${at}
+    where p.store_id = ${tx.storeId} and p.category = ${category} and p.active and p.tracks_stock
+    group by p.id order by p.id`);
+}
+
 export async function countDemoProducts(tx: StoreTx): Promise<number> {
   return (await tx.value<number>(sql`
     select count(*) from products where store_id = ${tx.storeId}`))!;

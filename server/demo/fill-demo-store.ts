@@ -27,6 +27,7 @@ import { buildDemoPacks, toTierAndWholesaleColumns, WHOLESALE_CUSTOMER_NAME } fr
 import { DEMO_PASSWORD, demoCustomers, demoStore, demoUsers } from "#server/demo/people.ts";
 import { buildDemoPromotions } from "#server/demo/promotions.ts";
 import { recordRecentDays } from "#server/demo/recent-days.ts";
+import { addDemoCounts } from "#server/demo/stock-counts.ts";
 import { demoSupplierIndex, demoSuppliers } from "#server/demo/suppliers.ts";
 import { addUnreceivedInvoice } from "#server/demo/unreceived-invoice.ts";
 import { buildUnreceivedOrders } from "#server/demo/unreceived-orders.ts";
@@ -152,6 +153,7 @@ async function fill(tx: StoreTx, pictures: Buffer[], sellers: DemoWorker[], now:
     packs,
     products,
   });
+  await addDemoCounts(tx, sellers, now);
   await fillDemoTotals(tx);
   await setLastOrderNumber(tx, history.orders.length + open.orders.length);
   await checkDemoStock(tx);

@@ -178,7 +178,7 @@ describe("idempotency key", () => {
     // Their ids are never those of a document.
     const others = ["audit_events", "changed_rows", "displaced_documents", "drawer_openings", "email_codes"];
     others.push("erasures", "fiscal_contingencies", "fiscal_documents", "fiscal_ranges", "mail_outbox");
-    others.push("outbox", "product_presentations", "products", "stock_entries");
+    others.push("outbox", "product_presentations", "products", "stock_entries", "stock_count_entries");
     // They have the id of an entry of their ledger.
     const debts = ["debts", "payables"];
     const all = [...DOCUMENT_TABLES, "users", ...debts, ...others];

@@ -176,6 +176,7 @@ export const DOCUMENT_TABLES = [
   "service_entries",
   "services",
   "shifts",
+  "stock_counts",
   "supplier_entries",
   "supplier_invoices",
   "suppliers",

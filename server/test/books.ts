@@ -83,9 +83,14 @@ const INVARIANT_QUERIES: Record<string, string> = {
     where store_id = $1) m where found <> m.left`,
   "entries below zero where nothing is sold so": `select count(*) from stock_entries where store_id = $1
     and on_hand_after < 0 and not coalesce((select sell_below_stock from store_settings where store_id = $1), false)
-    and not exists (select from document_flags f where f.store_id = $1 and f.code = 'STOCK')
+    and not exists (select from document_flags f where f.store_id = $1 and f.code in ('STOCK', 'COUNTED'))
+    and not exists (select from stock_count_lines l where l.store_id = $1 and l.settled_at is not null)
     and not exists (select from products p where p.store_id = $1 and not p.tracks_stock)
     and not exists (select from audit_events a where a.store_id = $1 and a.kind = 'STOCK_TRACKING_CHANGED')`,
+  "lines of counts whose movements are not their difference": `select count(*) from stock_count_lines l
+    where l.store_id = $1 and l.settled_at is not null and coalesce(l.counted - l.expected, 0) <> coalesce((
+      select sum(m.quantity) from stock_entries m
+      where m.store_id = $1 and m.product_id = l.product_id and m.stock_count_id = l.count_id), 0)`,
   "products that sold something else than their sales say": `select count(*) from products p where store_id = $1
     and sold <> coalesce((select sum(quantity) from sale_lines l where l.store_id = $1 and l.product_id = p.id), 0)
       - coalesce((select sum(quantity) from sale_return_lines l where l.store_id = $1 and l.product_id = p.id), 0)`,

@@ -36,6 +36,7 @@ import * as services from "#core/contract/services.ts";
 import * as session from "#core/contract/session.ts";
 import * as shifts from "#core/contract/shifts/shifts.ts";
 import * as tills from "#core/contract/shifts/tills.ts";
+import * as stockCounts from "#core/contract/stock-counts.ts";
 import * as changeSettingsContract from "#core/contract/stores/change-settings.ts";
 import * as storeExport from "#core/contract/stores/store-export.ts";
 import * as stores from "#core/contract/stores/stores.ts";
@@ -96,6 +97,7 @@ const endpoints = [
   services,
   shifts,
   tills,
+  stockCounts,
   stores,
   storeExport,
   supplierInvoices,
@@ -192,7 +194,8 @@ let ids: Record<
   | "invoice"
   | "user"
   | "device"
-  | "printer",
+  | "printer"
+  | "count",
   string
 >;
 
@@ -228,7 +231,11 @@ beforeAll(async () => {
   const { data: invoice } = await owner.call(supplierInvoices.uploadSupplierInvoice, {
     body: { file: toBase64(anInvoice({ items: [{ code: "A", name: "Pan", price: 900 }] })) },
   });
+  const { data: counting } = await owner.call(stockCounts.startStockCount, {
+    body: { scope: { kind: "CATEGORY", category: "Huevos" } },
+  });
   ids = {
+    count: counting.count.id,
     invoice: invoice.id,
     printer: printer.id,
     device: device.id,
@@ -252,6 +259,7 @@ function addressOf(endpoint: Endpoint, id?: string): string {
   const [, area] = endpoint.path.split("/");
   const own =
     {
+      "stock-counts": ids.count,
       sales: ids.sale,
       returns: ids.return,
       tills: ids.till,
@@ -275,6 +283,7 @@ function addressOf(endpoint: Endpoint, id?: string): string {
     operationId: uuidv7(),
     expiryId: uuidv7(),
     presentationId: uuidv7(),
+    entryId: uuidv7(),
   });
 }
 
@@ -376,6 +385,8 @@ describe.each(withId.map((endpoint) => [label(endpoint), endpoint] as const))("%
       lines: [{ line: 1, productId: uuidv7(), units: 1, quantity: 1, paid: 900 }],
     },
     "POST /printers/:id/jobs": { rows: [{ kind: "rule" }] },
+    "POST /stock-counts/:id/entries": { entries: [{ productId: uuidv7(), quantity: 1 }] },
+    "POST /stock-counts/:id/close": { uncounted: "KEEP" },
     "POST /shifts/:id/close": { counted: [{ method: "CASH", amount: 1 }] },
   };
 
@@ -554,6 +565,14 @@ const LIMIT_OF_LIST: Record<string, string> = {
   "/purchase-orders/:id data.purchaseOrder.items": "MAX_LINES",
   "/purchase-orders/:id data.purchaseOrder.receptions": "MAX_RECEIVED_LINES",
   "/purchase-orders/stats data.ordersByStatus": "the states of an order",
+  "/changes data.counts.closed": "MAX_CLOSED_COUNT_IDS",
+  "/changes data.counts.open": "MAX_OPEN_COUNTS, each with at most MAX_LISTED_PRODUCTS ids",
+  "/stock-counts data": "a page of at most 100, with no lists in them",
+  "/stock-counts/:id data.count.progress.categories": "the categories",
+  "/stock-counts/:id data.lines": "a page of at most 100, each with at most MAX_ANSWERED_ENTRIES",
+  "/stock-counts/proposal data.products": "at most 100",
+  "/reports/shrinkage data.products": "MAX_SHRINKAGE_ROWS",
+  "/reports/shrinkage data.reasons": "the reasons",
   "/reports/day data.byHour": "the hours",
   "/reports/day data.methods": "the methods",
   "/reports/day data.openShifts": "MAX_TILLS",

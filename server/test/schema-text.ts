@@ -21,6 +21,7 @@ const CHAPTERS: Record<string, string[]> = {
     ...["price_changes", "price_change_lines", "presentation_price_lines"],
   ],
   Stock: ["stock_entries", "expiries"],
+  Counts: ["stock_counts", "stock_count_entries", "stock_count_lines"],
   Sales: ["sales", "sale_lines", "sale_payments", "payment_corrections", "promotions"],
   Returns: ["sale_returns", "sale_return_lines", "sale_refunds", "returned_sales"],
   Customers: ["customers", "erasures"],

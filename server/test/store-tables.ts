@@ -79,6 +79,9 @@ export const STORE_TABLES: readonly string[] = [
   "supplier_invoices",
   "suppliers",
   "tax_figures",
+  "stock_counts",
+  "stock_count_entries",
+  "stock_count_lines",
   "tills",
 ];
 

@@ -6,6 +6,7 @@ import * as connection from "#core/contract/connection.ts";
 import * as credit from "#core/contract/credit/credit.ts";
 import * as customers from "#core/contract/customers.ts";
 import * as devices from "#core/contract/devices.ts";
+import type { EndpointCallInput } from "#core/contract/endpoint.ts";
 import * as expenses from "#core/contract/expenses.ts";
 import * as expiries from "#core/contract/expiries/expiries.ts";
 import * as fiscal from "#core/contract/fiscal/fiscal.ts";
@@ -44,6 +45,7 @@ import * as services from "#core/contract/services.ts";
 import * as session from "#core/contract/session.ts";
 import * as shifts from "#core/contract/shifts/shifts.ts";
 import * as tills from "#core/contract/shifts/tills.ts";
+import * as stockCounts from "#core/contract/stock-counts.ts";
 import { changeStoreSettings } from "#core/contract/stores/change-settings.ts";
 import { exportStore } from "#core/contract/stores/store-export.ts";
 import * as stores from "#core/contract/stores/stores.ts";
@@ -69,6 +71,65 @@ export type EndpointTourOptions = {
   /** The code in the last mail to the address. */
   codeFor: (email: string) => Promise<string>;
 };
+
+type CountedGoods = { supplierId: string; productId: string; otherId: string };
+
+/** Calls the endpoints of counts: one of each kind, one that is cancelled, and a late sale and a return of before one. */
+async function countStock(ana: TestClient, { supplierId, productId, otherId }: CountedGoods): Promise<void> {
+  const start = async (scope: StartScope) =>
+    (await ana.call(stockCounts.startStockCount, { body: { scope } })).data.count.id;
+  const close = (id: string, uncounted: "KEEP" | "ZERO") =>
+    ana.call(stockCounts.closeStockCount, { params: { id }, body: { uncounted, acceptMoved: true } });
+  const bySupplier = await start({ kind: "SUPPLIER", supplierId });
+  const eggs = await start({ kind: "CATEGORY", category: "Huevos" });
+  const gone = await aProduct(ana, { category: "Huevos" });
+  const pack = { name: "Canasta", units: 30, price: null, barcode: null };
+  const egg = await aProduct(ana, { category: "Huevos", stock: 90, name: "Huevo de conteo" });
+  const packed = await ana.call(presentations.createPresentation, { params: { id: egg.id }, body: pack });
+  const presentation = { id: packed.data.product.presentations[0]!.id, count: 2 };
+  await ana.call(products.deleteProduct, { params: { id: gone.id } });
+  const entries = [
+    { productId: egg.id, quantity: 4 },
+    { productId: egg.id, presentation, replace: true },
+    { productId: gone.id, quantity: 1 },
+  ];
+  const entered = await ana.call(stockCounts.enterStockCount, { params: { id: eggs }, body: { entries } });
+  for (const show of ["all", "counted", "uncounted", "different", "moved"] as const) {
+    await ana.call(stockCounts.readStockCount, { params: { id: eggs }, query: { show, search: "huevo" } });
+    await ana.call(stockCounts.listStockCountLines, { params: { id: eggs }, query: { show } });
+  }
+  await ana.call(readChanges);
+  const { id: entryId } = entered.data.entries[1]!;
+  await ana.call(stockCounts.deleteStockCountEntry, { params: { id: eggs, entryId } });
+  await ana.call(stockCounts.proposeStockCount);
+  await ana.call(stockCounts.cancelStockCount, { params: { id: eggs } });
+  await close(bySupplier, "KEEP");
+  const loose = { name: "Sin contar", price: 900, category: "Otra" as const, tracksStock: false };
+  const { data: untracked } = await ana.call(products.createProduct, { body: loose });
+  const sold = { items: [{ productId: egg.id, quantity: 2 }], paymentMethod: "NEQUI" as const };
+  const { data: before } = await ana.call(sales.recordSale, { body: sold });
+  const list = await start({ kind: "LIST", productIds: [productId, otherId, egg.id, untracked.product.id] });
+  const at = new Date().toISOString();
+  const seen = [egg.id, untracked.product.id].map((id) => ({ productId: id, quantity: 40, at }));
+  await ana.call(stockCounts.enterStockCount, { params: { id: list }, body: { entries: seen, late: { at } } });
+  await ana.call(stockCounts.closeStockCount, { params: { id: list }, body: { uncounted: "ZERO" } });
+  const earlier = { at: new Date(Date.now() - 60_000).toISOString() };
+  const items = [{ productId: egg.id, quantity: 1, price: egg.price }];
+  await ana.call(sales.recordSale, { body: { items, paymentMethod: "NEQUI", late: earlier } });
+  await ana.call(returns.returnGoods, {
+    params: { id: before.id },
+    body: { reason: "CHANGED_MIND", late: earlier },
+  });
+  const all = await start({ kind: "ALL" });
+  await ana.call(stockCounts.readStockCount, { params: { id: all } });
+  await close(all, "KEEP");
+  await ana.call(stockCounts.listStockCounts);
+  await ana.call(stockCounts.listStockCounts, { query: { status: "CLOSED" } });
+  await ana.call(stockCounts.readStockCount, { params: { id: list } });
+  await ana.call(stockCounts.shrinkageReport);
+}
+
+type StartScope = EndpointCallInput<typeof stockCounts.startStockCount>["body"]["scope"];
 
 /** Calls the endpoints of electronic documents. The application must know a stand-in of DIAN. */
 async function documentsOf(eva: TestClient, password: string): Promise<void> {
@@ -663,6 +724,7 @@ export async function callEveryEndpoint({
   const unused = await aSupplier(ana);
   await ana.call(suppliers.deleteSupplier, params(unused.id));
 
+  await countStock(ana, { supplierId: supplier.id, productId: panela.id, otherId: rice.id });
   await ana.call(products.listProducts);
   for (const query of [
     { page: 1, limit: 10 },

@@ -95,6 +95,10 @@ function storeFile() {
       note: "Venta",
       saleId: null,
       purchaseOrderId: null,
+      stockCountId: null,
+      unitCost: null,
+      unitPrice: null,
+      tracked: null,
       userId: "u",
       user: "Luz",
     });

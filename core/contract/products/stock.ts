@@ -4,6 +4,7 @@ import {
   FIELD_LIMITS,
   findQuantityErrors,
   idAndName,
+  idAndNumber,
   instantSchema,
   measuredChangeField,
   measuredStockField,
@@ -38,6 +39,8 @@ const movement = object(() => ({
   saleId: z.string().nullable(),
   saleNumber: z.string().nullable(),
   purchaseOrder: object(() => ({ id: z.string(), orderNumber: z.string() })).nullable(),
+  /** The count that found the difference. */
+  stockCount: idAndNumber.nullable(),
 }));
 export type StockMovement = z.output<typeof movement>;
 

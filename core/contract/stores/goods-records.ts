@@ -5,6 +5,7 @@ import { instantSchema, nullableText } from "#core/contract/fields.ts";
 import { promotion } from "#core/contract/promotions/promotion.ts";
 import { purchaseOrderItem } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { recordSchema, recordUserFields } from "#core/contract/stores/record-fields.ts";
+import { COUNT_SCOPES, COUNT_STATUSES } from "#core/goods/stock-counts.ts";
 import { ORDER_STATUSES } from "#core/purchasing/order-status.ts";
 import { UNITS } from "#core/units.ts";
 
@@ -64,6 +65,44 @@ export const GOODS_RECORD_SCHEMAS = [
     ...productExpiry.pick({ date: true, quantity: true, source: true, done: true }).shape,
     doneAt: instantSchema.nullable(),
     receptionId: nullableText,
+    ...recordUserFields,
+  })),
+  recordSchema("stockCount", () => ({
+    number: z.number(),
+    status: z.enum(COUNT_STATUSES),
+    scope: z.enum(COUNT_SCOPES),
+    category: nullableText,
+    supplierId: nullableText,
+    supplier: nullableText,
+    productIds: z.array(z.string()).nullable(),
+    blind: z.boolean(),
+    note: nullableText,
+    closedAt: instantSchema.nullable(),
+    closedById: nullableText,
+    closedBy: nullableText,
+    /** Whether products without an entry counted as 0. */
+    zeroes: z.boolean().nullable(),
+    products: z.number().nullable(),
+    counted: z.number().nullable(),
+    moved: z.number().nullable(),
+    lostUnits: z.number(),
+    lostCost: z.number(),
+    lostPrice: z.number(),
+    foundUnits: z.number(),
+    foundCost: z.number(),
+    foundPrice: z.number(),
+    ...recordUserFields,
+  })),
+  recordSchema("stockCountEntry", () => ({
+    countId: z.string(),
+    countNumber: z.number(),
+    productId: z.string(),
+    productName: z.string(),
+    quantity: z.number(),
+    seenAt: instantSchema,
+    replaces: z.boolean(),
+    replaced: z.boolean(),
+    deletedAt: instantSchema.nullable(),
     ...recordUserFields,
   })),
   recordSchema("promotion", () => ({

@@ -38,6 +38,11 @@ export const SALE_RECORD_SCHEMAS = [
     note: nullableText,
     saleId: nullableText,
     purchaseOrderId: nullableText,
+    stockCountId: nullableText,
+    /** Of a count: average cost and price of one unit, and whether the stock was tracked before. */
+    unitCost: z.number().nullable(),
+    unitPrice: z.number().nullable(),
+    tracked: z.boolean().nullable(),
     ...recordUserFields,
   })),
   recordSchema("paymentCorrection", () => ({

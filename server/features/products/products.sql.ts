@@ -262,9 +262,10 @@ export async function updateProduct(
     where store_id = ${tx.storeId} and id = ${id}`);
 }
 
-export function startTrackingStock(tx: StoreTx, id: string, now: Date) {
+export function startTrackingStock(tx: StoreTx, ids: readonly string[], now: Date) {
   tx.post(sql`
-    update products set tracks_stock = true, updated_at = ${now} where store_id = ${tx.storeId} and id = ${id}`);
+    update products set tracks_stock = true, updated_at = ${now}
+    where store_id = ${tx.storeId} and id = any(${[...ids]}::uuid[])`);
 }
 
 export function setProductActive(tx: StoreTx, id: string, active: boolean | null, now: Date) {

@@ -2,6 +2,7 @@ import { ownerDrawReport } from "#core/contract/expenses.ts";
 import { incomeLimitReport } from "#core/contract/fiscal/income-limit.ts";
 import { promotionsReport } from "#core/contract/promotions/promotions.ts";
 import * as contract from "#core/contract/reports/reports.ts";
+import { shrinkageReport } from "#core/contract/stock-counts.ts";
 import { taxReport } from "#core/contract/reports/tax-report.ts";
 import { servicesReport } from "#core/contract/services.ts";
 import { dayOf } from "#core/dates.ts";
@@ -21,6 +22,7 @@ import {
   streamInventoryTexts,
 } from "#server/features/reports/reports.sql.ts";
 import { readSalesReport } from "#server/features/reports/sales-report.ts";
+import { readShrinkageReport } from "#server/features/reports/shrinkage-report.ts";
 import { readIncomeLimit, readTaxReport } from "#server/features/reports/tax-report.ts";
 import { readServicesReport } from "#server/features/services/service-figures.ts";
 import type { RouteRegistrar } from "#server/http/chain/routes.ts";
@@ -41,6 +43,8 @@ export function reportsRoutes(routes: RouteRegistrar) {
   );
 
   routes.report(contract.financialReport, ({ tx, ...call }) => readFinancialReport(tx, periodOf(call)));
+
+  routes.report(shrinkageReport, ({ tx, ...call }) => readShrinkageReport(tx, periodOf(call)));
 
   routes.report(taxReport, ({ tx, ...call }) => readTaxReport(tx, periodOf(call)));
 

@@ -1,6 +1,7 @@
 import type { ReturnGoodsPayload } from "#core/contract/returns/returns.ts";
 import type { SaleReturn } from "#core/contract/returns/sale-return.ts";
 import { AppError } from "#core/errors.ts";
+import { pluck } from "#core/pluck.ts";
 import { addQuantities } from "#core/quantity.ts";
 import { computeOverpaidRefund, MAX_RETURNED_LINES } from "#core/sale/returns.ts";
 import { canReturnGoods } from "#core/store-settings.ts";
@@ -29,6 +30,11 @@ import {
   readSaleReturn,
 } from "#server/features/returns/returns.sql.ts";
 import { lockShift, requireShiftForCash } from "#server/features/shifts/lock-shift.ts";
+import {
+  answerClosedCounts,
+  findClosedCounts,
+  flagCountedProducts,
+} from "#server/features/stock-counts/answer-closed-counts.ts";
 import { readStoreSettings } from "#server/store/read-settings.ts";
 
 export { readReturnsOfSale } from "#server/features/returns/returns.sql.ts";
@@ -96,7 +102,10 @@ export async function recordSaleReturn(
     });
   postReturnToDayFigures(tx, at, session, { total, figures: buildReturnDayFigures(total, refunds), lines });
   const back = quantitiesOf(lines.filter(({ restock }) => restock));
+  const counts = await findClosedCounts(tx, pluck(back, "productId"), at);
+  flagCountedProducts(document, counts);
   await moveStock(tx, { kind: "RETURN", lines: back, saleId, user: session }, at);
+  await answerClosedCounts(tx, counts, back, session);
   await subtractUnitsSold(tx, quantitiesOf(lines.filter(({ restock }) => !restock)));
   const credit = refunds.find(({ method }) => method === "CREDIT")?.amount ?? 0;
   if (credit > 0)

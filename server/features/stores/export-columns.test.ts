@@ -134,6 +134,10 @@ const LEFT_OUT: Record<string, string> = {
   "reception_lines.gifts": "part of its quantity, for the last cost",
   "reception_lines.net_paid": "part of its cost, for the last cost",
   "expiries.reception_line": PLACE,
+  "stock_counts.entries": SUM,
+  "stock_count_entries.line": PLACE,
+  stock_count_lines: "adds up entries, and its difference is a movement",
+  "products.counted_at": "its counts say when",
   "product_presentations.created_at": "Actividad tells of each",
 };
 

@@ -97,6 +97,21 @@ const documents = {
       e.reception_id as "receptionId", e.user_id as "userId", e.user_name as "user"
     from expiries e join products p on p.store_id = ${storeId} and p.id = e.product_id
     where e.store_id = ${storeId} order by e.product_id, e.id`,
+  stockCount: (storeId: string) => sql`
+    select id, started_at as "createdAt", number, status, kind as scope, category, supplier_id as "supplierId",
+      supplier_name as supplier, array_to_json(product_ids) as "productIds", blind, note, closed_at as "closedAt",
+      closed_by as "closedById", closed_by_name as "closedBy", zeroes, products, counted, moved, lost_units as "lostUnits",
+      lost_cost as "lostCost", lost_price as "lostPrice", found_units as "foundUnits", found_cost as "foundCost",
+      found_price as "foundPrice", user_id as "userId", user_name as "user"
+    from stock_counts where store_id = ${storeId} order by number`,
+  stockCountEntry: (storeId: string) => sql`
+    select e.id, e.created_at as "createdAt", e.count_id as "countId", c.number as "countNumber",
+      e.product_id as "productId", p.name as "productName", e.quantity, e.seen_at as "seenAt", e.replaces, e.replaced,
+      e.deleted_at as "deletedAt", e.user_id as "userId", e.user_name as "user"
+    from stock_count_entries e
+    join stock_counts c on c.store_id = ${storeId} and c.id = e.count_id
+    join products p on p.store_id = ${storeId} and p.id = e.product_id
+    where e.store_id = ${storeId} order by e.count_id, e.line`,
   promotion: (storeId: string) => sql`
     select id, created_at as "createdAt", name, kind as type, array_to_json(product_ids) as "productIds", percent, every,
       items, price, starts_on as "startsOn", ends_on as "endsOn", array_to_json(days) as days, from_time as "fromTime",
@@ -169,7 +184,8 @@ const documents = {
   stockMovement: (storeId: string) => sql`
     select m.id, m.created_at as "createdAt", m.product_id as "productId", p.name as "productName", m.kind as type,
       m.quantity, m.on_hand_after as "stockAfter", m.reason, m.note, m.sale_id as "saleId",
-      m.purchase_order_id as "purchaseOrderId", m.user_id as "userId", m.user_name as "user"
+      m.purchase_order_id as "purchaseOrderId", m.stock_count_id as "stockCountId", m.unit_cost as "unitCost",
+      m.unit_price as "unitPrice", m.tracked, m.user_id as "userId", m.user_name as "user"
     from stock_entries m join products p on p.store_id = ${storeId} and p.id = m.product_id
     where m.store_id = ${storeId} order by m.product_id, m.id`,
   creditEntry: (storeId: string) => sql`

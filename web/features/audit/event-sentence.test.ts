@@ -42,6 +42,10 @@ it.each<[AuditEvent["kind"], string | null, AuditEvent["details"], string]>([
     ...(["STOCK_TRACKING_CHANGED", null, { tracksStock: false, products: 3 }] as const),
     "Ana dejó de llevar el stock de 3 productos",
   ],
+  ["COUNT_STARTED", null, { number: 3 }, "Ana empezó el conteo 3"],
+  ["COUNT_CLOSED", null, { number: 3, products: 12 }, "Ana cerró el conteo 3: 12 productos con diferencia"],
+  ["COUNT_CANCELLED", null, { number: 3 }, "Ana canceló el conteo 3"],
+  ["COUNT_ENTRY_DELETED", "Panela", { number: 3 }, "Ana quitó una lectura de Panela en el conteo 3"],
   ["PRODUCTS_IMPORTED", null, { products: 1 }, "Ana importó 1 producto"],
   [
     ...(["PRODUCTS_IMPORTED", null, { products: 1, updated: 12 }] as const),

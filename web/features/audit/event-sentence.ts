@@ -93,6 +93,12 @@ const deeds: Record<AuditKind, (event: EventFacts) => string> = {
     `${adjustment(subject, details)}${inBrackets(STOCK_ADJUSTMENT_LABELS, details.reason)}`,
   STOCK_TRACKING_CHANGED: ({ subject, details }) =>
     `${details.tracksStock ? "empezó" : "dejó"} ${details.tracksStock ? "a" : "de"} llevar el stock de ${subject ?? products(details.products)}`,
+  COUNT_STARTED: ({ details }) => `empezó el conteo ${details.number}`,
+  COUNT_CLOSED: ({ details }) =>
+    `cerró el conteo ${details.number}: ${products(details.products)} con diferencia`,
+  COUNT_CANCELLED: ({ details }) => `canceló el conteo ${details.number}`,
+  COUNT_ENTRY_DELETED: ({ subject, details }) =>
+    `quitó una lectura de ${subject} en el conteo ${details.number}`,
   PRODUCTS_IMPORTED: ({ details }) => {
     const packs = details.presentations ? `, y presentaciones: ${details.presentations}` : "";
     return details.updated

@@ -15,6 +15,7 @@ import {
 import { findProductById, insertProduct, lockProduct } from "#server/features/products/products.sql.ts";
 import { moveStock, recordInitialStock } from "#server/features/products/stock/move-stock.ts";
 import { readProductCost } from "#server/features/products/stock/movements.sql.ts";
+import { findOpenCountOfProduct } from "#server/store/open-counts.sql.ts";
 import { refuseProductsBeyondPlan } from "#server/store/plan-limits.ts";
 
 type LooseCall = WriteCall & { planLimits: PlanLimitMode };
@@ -22,7 +23,7 @@ type LooseCall = WriteCall & { planLimits: PlanLimitMode };
 /**
  * Moves all stock to a new product that is counted by the piece. The old product stays in past documents
  * and becomes inactive.
- * @throws PRODUCT_NOT_FOUND, PRODUCT_IN_ORDERS, PRODUCT_NAME_TAKEN and the errors of `decideLooseProduct`
+ * @throws PRODUCT_NOT_FOUND, PRODUCT_IN_ORDERS, PRODUCT_IN_COUNT, PRODUCT_NAME_TAKEN and the errors of `decideLooseProduct`
  */
 export async function sellProductLoose(
   { tx, session, now, planLimits }: LooseCall,
@@ -35,6 +36,12 @@ export async function sellProductLoose(
   if (!locked) throw new AppError("PRODUCT_NOT_FOUND");
   const old = (await findProductById(tx, id))!;
   if (await isProductInOpenOrders(tx, id)) throw new AppError("PRODUCT_IN_ORDERS");
+  const count = await findOpenCountOfProduct(tx, id);
+  if (count)
+    throw new AppError("PRODUCT_IN_COUNT", {
+      message: `Este producto está en el conteo ${count.number}`,
+      details: { count: { id: count.id, number: count.number } },
+    });
   const loose = decideLooseProduct(old, await readProductCost(tx, id), fields);
   // Retires the old product first, which frees its codes for the new one.
   await retireProductRow(tx, id, now);

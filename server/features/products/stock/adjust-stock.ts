@@ -6,8 +6,8 @@ import type { WriteCall } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { findProductById, lockProduct, startTrackingStock } from "#server/features/products/products.sql.ts";
 import { decideStockAdjustment } from "#server/features/products/stock/adjustment-rules.ts";
-import { moveStock } from "#server/features/products/stock/move-stock.ts";
-import { readStockMovements } from "#server/features/products/stock/movements.sql.ts";
+import { markProductsCounted, moveStock } from "#server/features/products/stock/move-stock.ts";
+import { readProductCost, readStockMovements } from "#server/features/products/stock/movements.sql.ts";
 import type { Session } from "#server/session.ts";
 
 /**
@@ -21,26 +21,48 @@ export async function adjustStock(
 ): Promise<{ product: Product; movement: StockMovement }> {
   const current = await lockProduct(tx, id);
   if (!current) throw new AppError("PRODUCT_NOT_FOUND");
-  const lines = [{ productId: id, quantity: decideStockAdjustment(current, request) }];
+  const line = { productId: id, quantity: decideStockAdjustment(current, request) };
   const { adjustment, note } = request;
-  if (adjustment.reason === "COUNT" && !current.tracksStock) {
-    startTrackingStock(tx, id, now);
-    await recordTrackingChange(tx, session, { id, name: current.name, tracksStock: true }, now);
-  }
   const cause = { kind: "ADJUSTMENT", reason: adjustment.reason, note } as const;
-  await moveStock(tx, { ...cause, lines, user: session }, now);
+  if (adjustment.reason !== "COUNT") await moveStock(tx, { ...cause, lines: [line], user: session }, now);
+  else {
+    const { price: unitPrice, tracksStock: tracked } = current;
+    if (!tracked) await trackStockOfProducts(tx, session, [{ id, name: current.name }], now);
+    const { averageCost: unitCost } = await readProductCost(tx, id);
+    const lines = [{ ...line, unitCost, unitPrice, tracked }];
+    await moveStock(tx, { ...cause, lines, user: session }, now);
+    markProductsCounted(tx, [{ productId: id, at: now }]);
+  }
   const [movement] = await readStockMovements(tx, id, { before: null, most: 1, withoutSales: false });
   return { product: (await findProductById(tx, id))!, movement: movement! };
+}
+
+type Counter = Pick<Session, "userId" | "userName">;
+
+/** A count begins the tracking of products that nobody tracked. */
+export async function trackStockOfProducts(
+  tx: StoreTx,
+  user: Counter,
+  products: readonly { id: string; name: string }[],
+  now: Date,
+): Promise<void> {
+  const [first, ...more] = products;
+  if (!first) return;
+  const ids = products.map(({ id }) => id);
+  startTrackingStock(tx, ids, now);
+  if (more.length === 0) return recordTrackingChange(tx, user, { ...first, tracksStock: true }, now);
+  const details = { tracksStock: true, products: products.length };
+  await recordEvent(tx, user, { kind: "STOCK_TRACKING_CHANGED", details }, now);
 }
 
 type TrackedProduct = Pick<Product, "id" | "name" | "tracksStock">;
 
 export function recordTrackingChange(
   tx: StoreTx,
-  session: Session,
+  user: Counter,
   { id, name, tracksStock }: TrackedProduct,
   now: Date,
 ) {
   const event = { subject: { id, name }, details: { tracksStock } };
-  return recordEvent(tx, session, { kind: "STOCK_TRACKING_CHANGED", ...event }, now);
+  return recordEvent(tx, user, { kind: "STOCK_TRACKING_CHANGED", ...event }, now);
 }

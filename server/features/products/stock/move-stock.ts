@@ -1,4 +1,4 @@
-import sql from "sql-template-tag";
+import sql, { empty } from "sql-template-tag";
 import type { StockAdjustmentReason, StockMovementKind } from "#core/goods/stock-movements.ts";
 import { isMeasuredUnit, type Unit } from "#core/units.ts";
 import { uuidv7 } from "#core/uuid.ts";
@@ -6,14 +6,31 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 import { type NewAuditEvent, recordEvent } from "#server/features/audit/record-event.ts";
 
 type Cause =
-  | { kind: "ADJUSTMENT"; reason: StockAdjustmentReason; note?: string | null }
+  | {
+      kind: "ADJUSTMENT";
+      reason: StockAdjustmentReason;
+      note?: string | null;
+      /** The count that found the differences. It has an event of its own in the audit trail. */
+      stockCountId?: string;
+    }
   | { kind: Exclude<StockMovementKind, "INITIAL" | "ADJUSTMENT">; saleId?: string; purchaseOrderId?: string };
 
 type User = { userId: string; userName: string };
 
+type MovedLine = {
+  productId: string;
+  quantity: number;
+  /** The moment of the movement, if it is another than that of the move. */
+  at?: Date;
+  /** Of a COUNT: average cost and price of one unit at that moment, and whether the stock was tracked before. */
+  unitCost?: number | null;
+  unitPrice?: number;
+  tracked?: boolean;
+};
+
 type StockMove = Cause & {
   /** Each product once. Positive quantities add stock, negative ones subtract; only a count may have zero. */
-  lines: { productId: string; quantity: number }[];
+  lines: MovedLine[];
   user: User;
 };
 
@@ -45,20 +62,23 @@ export function recordInitialStock(
 export async function moveStock(tx: StoreTx, move: StockMove, now: Date) {
   if (move.lines.length === 0) return;
   moveInOneStatement(tx, move, now);
-  if (move.kind === "ADJUSTMENT") await tellAdjustment(tx, move, now);
+  if (move.kind === "ADJUSTMENT" && !move.stockCountId) await tellAdjustment(tx, move, now);
 }
 
 function moveInOneStatement(tx: StoreTx, move: StockMove, now: Date) {
   const { saleId = null, purchaseOrderId = null } = move.kind === "ADJUSTMENT" ? {} : move;
-  const { reason = null, note = null } = move.kind === "ADJUSTMENT" ? move : {};
+  const { reason = null, note = null, stockCountId = null } = move.kind === "ADJUSTMENT" ? move : {};
+  // Only counts have these columns, so that no sale pays for them.
+  const isCount = reason === "COUNT";
   const isSold = move.kind === "SALE" || move.kind === "RETURN";
   const ids = move.lines.map((line) => line.productId);
   tx.post(sql`
     with moved as (
       select m.product_id, m.quantity, case when ${isSold}::boolean then m.quantity else 0 end as sold,
-        id_after(last.id, m.id) as id
+        id_after(last.id, m.id) as id${isCount ? sql`, m.at, m.cost, m.price, m.tracked` : empty}
       from unnest(${ids}::uuid[], ${move.lines.map((line) => line.quantity)}::numeric[],
-        ${move.lines.map(() => uuidv7(now.getTime()))}::uuid[]) as m (product_id, quantity, id)
+        ${move.lines.map(({ at = now }) => uuidv7(at.getTime()))}::uuid[]${isCount ? countColumnsOf(move.lines, now) : empty})
+        as m (product_id, quantity, id${isCount ? sql`, at, cost, price, tracked` : empty})
       -- A lateral join rather than a function call: only then does the planner inline the function.
       left join lateral (
         select l.id from stock_entries l where l.store_id = ${tx.storeId} and l.product_id = m.product_id
@@ -68,16 +88,33 @@ function moveInOneStatement(tx: StoreTx, move: StockMove, now: Date) {
         sold = p.sold - m.sold
       -- Redundant ids: by the join alone the planner may read all products of the store.
       from moved m where p.store_id = ${tx.storeId} and p.id = m.product_id and p.id = any(${ids}::uuid[])
-      returning p.id, p.on_hand, m.quantity, m.id as entry_id
+      returning p.id, p.on_hand, m.quantity, m.id as entry_id${isCount ? sql`, m.at, m.cost, m.price, m.tracked` : empty}
     ), noted as (
       insert into changed_rows (store_id, tx, kind, id, changed_at)
       select ${tx.storeId}, pg_current_xact_id()::text::bigint, 'PRODUCT', id, now() from changed on conflict do nothing
     )
     insert into stock_entries (store_id, id, product_id, kind, quantity, on_hand_after, sale_id, purchase_order_id,
-      reason, note, user_id, user_name, created_at)
+      reason, note, user_id, user_name, created_at${isCount ? sql`, unit_cost, unit_price, tracked, stock_count_id` : empty})
     select ${tx.storeId}, entry_id, id, ${move.kind}, quantity, on_hand, ${saleId}::uuid, ${purchaseOrderId}::uuid,
-      ${reason}, ${note}, ${move.user.userId}, ${move.user.userName}, ${now}::timestamptz
+      ${reason}, ${note}, ${move.user.userId}, ${move.user.userName}, ${
+        isCount ? sql`at, cost, price, tracked, ${stockCountId}::uuid` : sql`${now}::timestamptz`
+      }
     from changed`);
+}
+
+const countColumnsOf = (lines: readonly MovedLine[], now: Date) => sql`,
+        ${lines.map(({ at = now }) => at)}::timestamptz[], ${lines.map(({ unitCost }) => unitCost ?? null)}::bigint[],
+        ${lines.map(({ unitPrice }) => unitPrice ?? null)}::bigint[], ${lines.map(({ tracked = true }) => tracked)}::boolean[]`;
+
+/** Keeps the moment of the latest count of each product. Requires locks on the products. */
+export function markProductsCounted(tx: StoreTx, counted: readonly { productId: string; at: Date }[]) {
+  const ids = counted.map(({ productId }) => productId);
+  if (ids.length === 0) return;
+  tx.post(sql`
+    update products p set counted_at = greatest(p.counted_at, m.at)
+    from unnest(${ids}::uuid[], ${counted.map(({ at }) => at)}::timestamptz[]) as m (product_id, at)
+    where p.store_id = ${tx.storeId} and p.id = m.product_id and p.id = any(${ids}::uuid[])
+      and (p.counted_at is null or p.counted_at < m.at)`);
 }
 
 /** Subtracts returned goods that are not restocked from the units sold. Requires locks on the products. */

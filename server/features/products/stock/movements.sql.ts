@@ -5,23 +5,27 @@ import { idAndNameSql, instantSql } from "#server/db/answer-columns.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { isChargedSql, paidNetSql } from "#server/store/reception-cost.sql.ts";
 
-type Row = Omit<StockMovement, "purchaseOrder"> & {
+type Row = Omit<StockMovement, "purchaseOrder" | "stockCount"> & {
   productId: string;
   orderId: string | null;
   orderCount: number | null;
+  countId: string | null;
+  countNumber: number | null;
 };
 
 async function movements(tx: StoreTx, chosen: Sql): Promise<(StockMovement & { productId: string })[]> {
   const rows = await tx.many<Row>(sql`
     select m.id, m.product_id as "productId", ${instantSql("m.created_at")} as "createdAt", m.kind, m.reason, m.note, m.quantity,
       m.on_hand_after as "stockAfter", ${idAndNameSql("m.user_id", "m.user_name")} as "user", m.sale_id as "saleId",
-      s.number as "saleNumber", o.id as "orderId", o.order_number as "orderCount"
+      s.number as "saleNumber", o.id as "orderId", o.order_number as "orderCount", c.id as "countId", c.number as "countNumber"
     from stock_entries m
     left join sales s on s.store_id = ${tx.storeId} and s.id = m.sale_id
     left join purchase_orders o on o.store_id = ${tx.storeId} and o.id = m.purchase_order_id
+    left join stock_counts c on c.store_id = ${tx.storeId} and c.id = m.stock_count_id
     where m.store_id = ${tx.storeId} ${chosen}`);
-  return rows.map(({ orderId, orderCount, ...row }) => ({
+  return rows.map(({ orderId, orderCount, countId, countNumber, ...row }) => ({
     ...row,
+    stockCount: countId ? { id: countId, number: countNumber! } : null,
     purchaseOrder: orderId ? { id: orderId, orderNumber: formatPurchaseOrderNumber(orderCount!) } : null,
   }));
 }

@@ -8,6 +8,7 @@ import { AppError, invalidInput } from "#core/errors.ts";
 import type { PriceLevel } from "#core/goods/price-levels.ts";
 import { hasPermission } from "#core/permissions.ts";
 import type { PlanLimitMode } from "#core/plan.ts";
+import { pluck } from "#core/pluck.ts";
 import { sumSoldQuantities } from "#core/sale/line.ts";
 import { listOfferedPayments, type PaymentSettlement } from "#core/sale/payment.ts";
 import { priceSale } from "#core/sale/price-sale.ts";
@@ -60,6 +61,13 @@ import {
   refuseSaleProblems,
 } from "#server/features/sales/record/sale-rules.ts";
 import { lockShift } from "#server/features/shifts/lock-shift.ts";
+import {
+  answerClosedCounts,
+  type ClosedCounts,
+  findClosedCounts,
+  flagCountedProducts,
+  NO_CLOSED_COUNTS,
+} from "#server/features/stock-counts/answer-closed-counts.ts";
 import type { Session } from "#server/session.ts";
 import { refuseSaleBeyondPlan } from "#server/store/plan-limits.ts";
 import { readStoreSettings } from "#server/store/read-settings.ts";
@@ -99,14 +107,24 @@ const LONG_SALE = 100;
 /** Writes stock, sale, lines, payments and stock entries in one transaction. */
 export async function finishSale(context: SaleRequestContext, body: SaleBody, goods: SaleGoods) {
   const found = await readForSale(context, body, goods);
+  const counts = await findCountsOfSale(context, found);
   const isLong = body.items.length > LONG_SALE;
   if (isLong) await nextTurn();
-  const decided = decideSale(context, body, goods, found);
+  const decided = decideSale(context, body, goods, { ...found, counts });
   if (isLong) await nextTurn();
-  return writeSale(context, body, found, decided);
+  return writeSale(context, body, { ...found, counts }, decided);
 }
 
-type FoundForSale = Awaited<ReturnType<typeof readForSale>>;
+type FoundForSale = Awaited<ReturnType<typeof readForSale>> & { counts: ClosedCounts };
+
+/** Read only if a product was counted at the moment of the sale or later, which no sale of today sees. */
+function findCountsOfSale(
+  { tx, document: { at } }: SaleRequestContext,
+  { products }: Pick<FoundForSale, "products">,
+): Promise<ClosedCounts> | ClosedCounts {
+  const counted = products.filter(({ countedAt }) => countedAt && countedAt >= at);
+  return counted.length > 0 ? findClosedCounts(tx, pluck(counted, "id"), at) : NO_CLOSED_COUNTS;
+}
 
 /** The statements are sent together, in this order: the lock of the number comes before locks of products. */
 async function readForSale(
@@ -137,7 +155,7 @@ function decideSale(
   { session, document: { at, violations }, document }: SaleRequestContext,
   body: SaleBody,
   { items = [], linesOf }: SaleGoods,
-  { settings, products, presentations, promotions, customer, shift }: FoundForSale,
+  { settings, products, presentations, promotions, customer, shift, counts }: FoundForSale,
 ) {
   if (!shift && settings.shifts === "REQUIRED") violations.raise("SHIFT", new AppError("SHIFT_REQUIRED"));
   const documentRequest = decideSaleDocument(body, settings.documents, session, document);
@@ -173,7 +191,8 @@ function decideSale(
   );
   if (violations.late) flagChangedPromotions(priced.lines, promotions, at, violations);
   else refuseChangedPromotions(items, priced.lines, products, { expected: body.total, total: priced.total });
-  const stocked = settings.sellBelowStock ? "any stock" : products;
+  flagCountedProducts(document, counts);
+  const stocked = settings.sellBelowStock ? "any stock" : products.filter(({ id }) => !counts.has(id));
   refuseSaleProblems(priced, { items: body.items, requested }, stocked, violations);
   refuseDifferentSaleTotal(body.total, priced.total);
   const settlement = requireSettledPayment(priced.settlement!, body);
@@ -223,6 +242,7 @@ async function writeSale(
     quantity: -quantity,
   }));
   await moveStock(tx, { kind: "SALE", lines: soldProducts, saleId: id, user: session }, at);
+  await answerClosedCounts(tx, found.counts, soldProducts, session);
   await insertDocumentFlags(tx, session, document, { saleId: id, shiftId: shift?.id ?? null });
   const sale = buildSaleAnswer(
     {

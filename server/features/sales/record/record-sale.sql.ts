@@ -29,14 +29,17 @@ export type ProductForSale = CopiedProductFields & {
   unit: Unit;
 };
 /** A product locked for a sale, with the additional fields that the response needs. */
-type LockedSaleProduct = ProductForSale &
+type LockedSaleProduct = ProductForSale & {
+  /** The moment of its last count. */
+  countedAt: Date | null;
+} &
   Pick<NonNullable<SaleItem["product"]>, "description" | "barcode" | "gtin" | "category" | "image">;
 
 export type PresentationForSale = Omit<PresentationRequest, "count"> & { productId: string; active: boolean };
 
 export async function lockProductsForSale(tx: StoreTx, ids: string[]): Promise<LockedSaleProduct[]> {
   const rows = await tx.many<Omit<LockedSaleProduct, "image"> & { imageHash: string | null }>(sql`
-    select id, name, price, tiers, wholesale_price as "wholesalePrice", on_hand as stock, tracks_stock as "tracksStock", active, unit, tax, tax_change as "taxChange", description,
+    select id, name, price, tiers, wholesale_price as "wholesalePrice", on_hand as stock, tracks_stock as "tracksStock", counted_at as "countedAt", active, unit, tax, tax_change as "taxChange", description,
       barcode, gtin, category,
       encode(image_hash, 'hex') as "imageHash"
     from products

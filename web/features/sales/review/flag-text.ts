@@ -13,6 +13,10 @@ export const SALE_FLAG_TEXTS: Record<DocumentFlagCode, { title: string; todo: st
     title: "Se vendió más de lo que había",
     todo: "El stock quedó por debajo de cero. Cuenta lo que tienes y ajústalo en el producto.",
   },
+  COUNTED: {
+    title: "Se contó después de esta venta: el stock no cambió",
+    todo: "El conteo ya sabía lo que quedaba, y ahora también cuenta esta venta. No hay que hacer nada.",
+  },
   PRODUCT: {
     title: "El producto ya no se vendía",
     todo: "La venta quedó como se hizo. Si el producto sigue en el mostrador, actívalo o créalo de nuevo.",

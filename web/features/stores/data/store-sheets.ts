@@ -91,6 +91,15 @@ const DOCUMENT_STATE_LABELS = {
   REJECTED: "Rechazado",
 };
 
+const COUNT_STATUS_LABELS = {
+  OPEN: "Abierto",
+  CLOSING: "Cerrándose",
+  CLOSED: "Cerrado",
+  CANCELLED: "Cancelado",
+};
+const countScopeText = ({ scope, category, supplier }: RecordOf<"stockCount">) =>
+  ({ ALL: "Todo", CATEGORY: category, SUPPLIER: supplier, LIST: "Una lista" })[scope];
+
 const paymentsText = (payments: readonly { method: string; amount: number }[]) =>
   payments.map(({ method, amount }) => `${paymentLabel(method)} ${formatPesos(amount)}`).join(", ");
 const serviceMovement = ({ type, direction }: RecordOf<"serviceEntry">) =>
@@ -384,6 +393,35 @@ export const STORE_SHEETS = {
     ["Cómo se supo", textColumn(16), (it) => (it.source === "HAND" ? "En el estante" : "Al llegar")],
     ["Ya no hay desde", TIME_COLUMN, (it) => local(it.doneAt)],
   ]),
+  Conteos: sheet("stockCount", (it) => [it], [
+    ["ID", ID, (it) => it.id],
+    ["Número", QUANTITY, (it) => it.number],
+    ["Estado", textColumn(12), (it) => COUNT_STATUS_LABELS[it.status]],
+    ["Se contó", textColumn(28), (it) => countScopeText(it)],
+    ["A ciegas", textColumn(9), (it) => yesNo(it.blind)],
+    ["Nota", textColumn(28), (it) => it.note],
+    ["Empezó", TIME_COLUMN, (it) => local(it.createdAt)],
+    ["Quién empezó", textColumn(22), (it) => it.user],
+    ["Terminó", TIME_COLUMN, (it) => local(it.closedAt)],
+    ["Quién terminó", textColumn(22), (it) => it.closedBy],
+    ["Productos", QUANTITY, (it) => it.products],
+    ["Contados", QUANTITY, (it) => it.counted],
+    ["Se movieron", QUANTITY, (it) => it.moved],
+    ["Faltó al costo", PESOS, (it) => it.lostCost],
+    ["Faltó al precio", PESOS, (it) => it.lostPrice],
+    ["Sobró al costo", PESOS, (it) => it.foundCost],
+    ["Sobró al precio", PESOS, (it) => it.foundPrice],
+  ]),
+  Lecturas: sheet("stockCountEntry", (it) => [it], [
+    ["Conteo", QUANTITY, (it) => it.countNumber],
+    ["ID de producto", ID, (it) => it.productId],
+    ["Producto", textColumn(36), (it) => it.productName],
+    ["Cantidad", QUANTITY, (it) => it.quantity],
+    ["Hora", TIME_COLUMN, (it) => local(it.seenAt)],
+    ["Quién", textColumn(22), (it) => it.user],
+    ["Reemplazada", textColumn(12), (it) => yesNo(it.replaced)],
+    ["Quitada", TIME_COLUMN, (it) => local(it.deletedAt)],
+  ]),
   Promociones: sheet("promotion", (it) => [it], [
     ["ID", ID, (it) => it.id],
     ["Creada", TIME_COLUMN, (it) => local(it.createdAt)],
@@ -415,6 +453,9 @@ export const STORE_SHEETS = {
     ["Motivo", textColumn(13), (it) => it.reason && STOCK_ADJUSTMENT_LABELS[it.reason]],
     ["Nota", textColumn(28), (it) => it.note],
     ["Quién", textColumn(22), (it) => it.user],
+    ["ID de conteo", ID, (it) => it.stockCountId],
+    ["Costo unitario", PESOS, (it) => it.unitCost],
+    ["Precio unitario", PESOS, (it) => it.unitPrice],
   ]),
   Empleados: sheet("employee", (it) => [it], [
     ["ID", ID, (it) => it.id],
