@@ -92,8 +92,8 @@ test.each([
 });
 
 test("a scanned code prefills the form of a new product", () => {
-  expect(toProductDraft(null, "7702511000021").gtin).toBe("7702511000021");
-  expect(toProductDraft(panela, "7702511000021").gtin).toBe("7702511000014");
+  expect(toProductDraft(null, { gtin: "7702511000021" }).gtin).toBe("7702511000021");
+  expect(toProductDraft(panela, { gtin: "7702511000021" }).gtin).toBe("7702511000014");
 });
 
 test("a picture is sent, removed or kept", () => {

@@ -11,6 +11,7 @@ import type { Unit } from "#core/units.ts";
 import { pickChangedFields } from "#web/api/changed-fields.ts";
 import type { ProductRequestBody } from "#web/features/products/products.queries.ts";
 import { readQuantity, toFieldText, WHOLE_UNITS_MESSAGE } from "#web/ui/number-text.ts";
+import type { ProductFormTarget } from "./use-form-target.ts";
 
 /** A new picture or a removal; neither means no change. */
 export type ProductImageChoice = { file: File | null; remove: boolean };
@@ -51,16 +52,15 @@ export type ProductFormDraft = z.input<ReturnType<typeof createProductFormSchema
 export type ProductFormValues = z.output<ReturnType<typeof createProductFormSchema>>;
 export type ProductFormControl = UseFormReturn<ProductFormDraft, unknown, ProductFormValues>;
 
+/** The second parameter is what is known of a new product. */
 export function toProductDraft(
   product: Product | null,
-  gtin = "",
-  scaleCode = "",
-  name = "",
+  { gtin = "", scaleCode = "", name = "", price = null }: Partial<ProductFormTarget> = {},
 ): ProductFormDraft {
   return {
     name: product?.name ?? name,
     description: product?.description ?? "",
-    price: product?.price ?? null,
+    price: product?.price ?? price,
     unit: product?.unit ?? (scaleCode ? "KG" : "UNIT"),
     stock: toFieldText(product?.stock ?? null),
     minStock: toFieldText(product?.minStock ?? (scaleCode ? suggestMinStock("KG") : null)),

@@ -26,16 +26,17 @@ import type { ProductFormTarget } from "./use-form-target.ts";
 const MISSING_FIELDS: ProductFailureText = { title: "Por favor complete todos los campos requeridos" };
 
 export function useProductForm(
-  { product, gtin, scaleCode, name }: ProductFormTarget,
+  target: ProductFormTarget,
   onClose: () => void,
   onSaved?: (product: Product) => void,
 ) {
+  const { product } = target;
   // The product with the stock that the form shows.
   const [seen, setSeen] = useState(product);
   // The valid quantities depend on the unit and on the shown stock.
   const resolver: Resolver<ProductFormDraft, unknown, ProductFormValues> = (draft, ...rest) =>
     zodResolver(createProductFormSchema(draft.unit, seen))(draft, ...rest);
-  const form = useForm({ resolver, defaultValues: toProductDraft(product, gtin, scaleCode, name) });
+  const form = useForm({ resolver, defaultValues: toProductDraft(product, target) });
   const { mutateAsync: save } = useSaveProduct();
   const [notice, setNotice] = useState<ProductFailureText | null>(null);
   const sending = useRef<AbortController>(undefined);
