@@ -185,6 +185,18 @@ test("a negative stock may stay, but no other negative value is valid", () => {
   expect(problems({ ...toProductDraft(owed), stock: "-2" }, owed)?.[0]?.message).toBe("Solo números");
 });
 
+test("what nobody has counted shows no number, stays so without one, and begins with one", () => {
+  const uncounted = { ...panela, stock: -3, tracksStock: false };
+  const draft = toProductDraft(uncounted);
+  expect([draft.stock, hasEmptyRequiredFields(draft, uncounted)]).toEqual(["", false]);
+  const body = buildProductRequestBody(read(draft, uncounted), uncounted);
+  expect([body.tracksStock, "stock" in body, "stockBefore" in body]).toEqual([false, false, false]);
+  expect(buildProductRequestBody(read({ ...draft, stock: "0" }, uncounted), uncounted)).toMatchObject({
+    ...{ stock: 0, stockBefore: -3, tracksStock: true },
+  });
+  expect(describeProductChange(read(draft, uncounted), uncounted)).toBeNull();
+});
+
 test("the cost of the first stock is sent only for a new product", () => {
   const values = read({ ...filled, cost: 9_000 });
   expect(buildProductRequestBody(values, null)).toMatchObject({ cost: 9_000 });

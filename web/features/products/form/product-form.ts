@@ -7,6 +7,7 @@ import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { suggestMinStock } from "#core/purchasing/suggest-min-stock.ts";
 import { decimalPlacesOf, formatQuantity } from "#core/quantity.ts";
+import { isStockTracked } from "#core/stock.ts";
 import type { Unit } from "#core/units.ts";
 import { pickChangedFields } from "#web/api/changed-fields.ts";
 import type { ProductRequestBody } from "#web/features/products/products.queries.ts";
@@ -33,6 +34,12 @@ function quantityBox<T extends z.ZodType<number | null | undefined>>(unit: Unit,
   });
 }
 
+export const isUncounted = (product: Product | null): boolean => product !== null && !isStockTracked(product);
+
+/** The text of the stored stock; empty for a new product, and for one that nobody has counted. */
+export const toStockText = (product: Product | null): string =>
+  toFieldText(product && isStockTracked(product) ? product.stock : null);
+
 export function createProductFormSchema(unit: Unit, product: Product | null) {
   return z.object({
     ...shape,
@@ -41,7 +48,12 @@ export function createProductFormSchema(unit: Unit, product: Product | null) {
       .custom<number | null>()
       .transform((pesos) => pesos as number)
       .pipe(shape.price),
-    stock: quantityBox(unit, shape.stock, toFieldText(product?.stock ?? null)),
+    // What nobody has counted may stay without a number.
+    stock: quantityBox(
+      unit,
+      isUncounted(product) ? shape.minStock : shape.stock,
+      toStockText(product),
+    ),
     minStock: quantityBox(unit, shape.minStock),
     cost: z.custom<number | null>(),
     image: z.custom<ProductImageChoice>(),
@@ -62,7 +74,7 @@ export function toProductDraft(
     description: product?.description ?? "",
     price: product?.price ?? price,
     unit: product?.unit ?? (scaleCode ? "KG" : "UNIT"),
-    stock: toFieldText(product?.stock ?? null),
+    stock: toStockText(product),
     minStock: toFieldText(product?.minStock ?? (scaleCode ? suggestMinStock("KG") : null)),
     cost: null,
     category: product?.category ?? DEFAULT_CATEGORY,
@@ -78,8 +90,11 @@ export function isProductField(name: string): name is keyof ProductFormDraft {
   return name in toProductDraft(null);
 }
 
-export function hasEmptyRequiredFields({ name, price, stock, category }: ProductFormDraft): boolean {
-  return name.trim() === "" || price === null || stock === "" || !category;
+export function hasEmptyRequiredFields(
+  { name, price, stock, category }: ProductFormDraft,
+  product: Product | null,
+): boolean {
+  return name.trim() === "" || price === null || (stock === "" && !isUncounted(product)) || !category;
 }
 
 /**
@@ -87,7 +102,7 @@ export function hasEmptyRequiredFields({ name, price, stock, category }: Product
  * values, so that the server keeps what others changed meanwhile. The server needs all other fields.
  */
 export function buildProductRequestBody(
-  { image, cost, tax, unit, minStock, ...rest }: ProductFormValues,
+  { image, cost, tax, unit, minStock, stock, ...rest }: ProductFormValues,
   product: Product | null,
 ): ProductRequestBody {
   const measure = { unit, minStock: minStock ?? null };
@@ -96,12 +111,18 @@ export function buildProductRequestBody(
     ? {
         ...rest,
         ...pickChangedFields(product, { ...measure, ...chosen }),
-        stockBefore: product.stock,
+        ...stockFields(stock, product),
         priceBefore: product.price,
       }
-    : { ...rest, ...measure, ...(chosen.tax && chosen), cost };
+    : { ...rest, stock, ...measure, ...(chosen.tax && chosen), cost };
   if (image.file) return { ...fields, image: image.file };
   return image.remove ? { ...fields, removeImage: true } : fields;
+}
+
+/** A number for what nobody had counted begins its stock; without one it stays so. */
+function stockFields(stock: ProductFormValues["stock"], product: Product) {
+  if (!isUncounted(product)) return { stock, stockBefore: product.stock };
+  return stock == null ? { tracksStock: false } : { stock, stockBefore: product.stock, tracksStock: true };
 }
 
 /** Says that price or stock are not as typed, because another user changed them meanwhile; null if they are. */
@@ -110,7 +131,7 @@ export function describeProductChange(
   saved: Pick<Product, "price" | "stock" | "unit">,
 ): string | null {
   const now = [
-    saved.stock !== typed.stock && `el stock es ${formatQuantity(saved.stock, saved.unit)}`,
+    typed.stock != null && saved.stock !== typed.stock && `el stock es ${formatQuantity(saved.stock, saved.unit)}`,
     saved.price !== typed.price && `el precio es ${formatPesos(saved.price)}`,
   ].filter(Boolean);
   return now.length > 0 ? `Cambió mientras tanto: ahora ${now.join(" y ")}` : null;

@@ -16,9 +16,11 @@ import {
   describeProductChange,
   hasEmptyRequiredFields,
   isProductField,
+  isUncounted,
   type ProductFormDraft,
   type ProductFormValues,
   toProductDraft,
+  toStockText,
 } from "./product-form.ts";
 import { shrinkImage } from "./shrink-image.ts";
 import type { ProductFormTarget } from "./use-form-target.ts";
@@ -47,7 +49,8 @@ export function useProductForm(
   // typed one.
   useLoadedStockListener((products) => {
     const loaded = products.find(({ id }) => id === product?.id);
-    if (!seen || !loaded || loaded.stock === seen.stock || form.getFieldState("stock").isDirty) return;
+    if (!seen || isUncounted(seen) || !loaded || loaded.stock === seen.stock) return;
+    if (form.getFieldState("stock").isDirty) return;
     setSeen({ ...seen, stock: loaded.stock });
     form.resetField("stock", { defaultValue: toFieldText(loaded.stock) });
   });
@@ -92,7 +95,7 @@ export function useProductForm(
 
   const submit = form.handleSubmit(
     (values) => send(values, sending.current!.signal),
-    () => setNotice(hasEmptyRequiredFields(form.getValues()) ? MISSING_FIELDS : null),
+    () => setNotice(hasEmptyRequiredFields(form.getValues(), seen) ? MISSING_FIELDS : null),
   );
 
   return {
@@ -116,7 +119,7 @@ export function useProductForm(
       // The price field still shows the old price.
       const price = seen?.price ?? adjusted.price;
       setSeen({ ...adjusted, price });
-      form.resetField("stock", { defaultValue: toFieldText(adjusted.stock) });
+      form.resetField("stock", { defaultValue: toStockText(adjusted) });
     },
     /** Aborts the request and closes; the list then shows whether the product was saved. */
     close() {

@@ -22,13 +22,13 @@ test("the view chosen on the device is the list's, unless the address names the 
   expect([readProductView(), viewOf(""), viewOf("view=table")]).toEqual(["cards", false, true]);
 });
 
-const NONE = { search: "", category: "", inactive: false, low: false, table: false } as const;
+const NONE = { search: "", category: "", inactive: false, low: false, uncounted: false, table: false } as const;
 
 test.each([
   ["", NONE],
   [
-    "search=+arroz+&category=Huevos&inactive=true&low=true&view=table",
-    { search: "arroz", category: "Huevos", inactive: true, low: true, table: true },
+    "search=+arroz+&category=Huevos&inactive=true&low=true&uncounted=true&view=table",
+    { search: "arroz", category: "Huevos", inactive: true, low: true, uncounted: true, table: true },
   ],
   ["category=Tornillos&inactive=yes&low=1&view=x", NONE],
   [`search=${"a".repeat(300)}`, { ...NONE, search: "a".repeat(200) }],
@@ -39,7 +39,10 @@ test.each([
 test.each([
   [NONE, ""],
   [
-    { search: " leche ", category: "Lácteos y Derivados", inactive: true, low: true, table: true } as const,
+    {
+      ...{ search: " leche ", category: "Lácteos y Derivados", inactive: true, low: true } as const,
+      ...{ uncounted: true, table: true },
+    },
     null,
   ],
 ])("filters come back from the address they were written to", (filters, address) => {
@@ -57,6 +60,7 @@ const catalogue = buildProductIndex(
       gtin: "7702511000014",
     },
     { name: "Huevos AA", description: null, category: "Huevos", storeCode: "HV-30", stock: 9 },
+    { name: "Sal", description: null, category: "Otra", stock: -3, tracksStock: false },
     { name: "Oscuros del huerto", description: "Frijoles", category: "Granos y Cereales", minStock: 50 },
   ].map(
     (fields) =>
@@ -65,7 +69,9 @@ const catalogue = buildProductIndex(
 );
 
 test.each([
-  [{}, ["Café molido", "Huevos AA", "Oscuros del huerto"]],
+  [{}, ["Café molido", "Huevos AA", "Sal", "Oscuros del huerto"]],
+  [{ uncounted: true }, ["Sal"]],
+  [{ uncounted: true, low: true }, []],
   [{ search: "CAFE" }, ["Café molido"]],
   [{ search: "oscuro" }, ["Oscuros del huerto", "Café molido"]],
   [{ search: "07702511000014" }, ["Café molido"]],

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import clsx from "clsx";
-import { FileUp, Plus } from "lucide-react";
+import { ClipboardPen, FileUp, Plus } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
 import type { Product } from "#core/contract/products/products.ts";
 import { formatNumber } from "#core/number-text.ts";
@@ -59,6 +59,7 @@ export function ProductList({ query, index, filters, actions, createdId, tools, 
         <TableProposal onAnswer={on.onProposedView} />
       )}
       {query.isError && <OldList query={query} />}
+      {filters.uncounted && <CountOffer first={shown[0]!} adjust={actions.adjust} />}
       <GrowingList
         key={filters.table ? "table" : "cards"}
         products={shown}
@@ -66,6 +67,25 @@ export function ProductList({ query, index, filters, actions, createdId, tools, 
         actions={actions}
         createdId={createdId}
       />
+    </div>
+  );
+}
+
+type OfferProps = { first: Product; adjust: ProductCardActions["adjust"] };
+
+/** Counts what nobody has counted yet, one product after the other. */
+function CountOffer({ first, adjust }: OfferProps) {
+  return (
+    <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md bg-sunken px-4 py-2.5">
+      <p className="min-w-52 flex-1 text-sm">
+        Nadie los ha contado todavía: se venden sin límite y no están en el valor del inventario. Desde que
+        los cuentas llevamos su stock.
+      </p>
+      {adjust && (
+        <Button size="sm" icon={ClipboardPen} onClick={() => adjust(first)}>
+          Contar {first.name}
+        </Button>
+      )}
     </div>
   );
 }
@@ -162,6 +182,15 @@ function Nothing({
         drawing={<ShelfDrawing />}
         title="Ningún producto tiene stock bajo"
         text="Cuando quede menos de lo que dice cada producto, lo verás aquí."
+        action={<Button onClick={onClear}>Ver todos</Button>}
+      />
+    );
+  if (filters.uncounted && !filters.search && !filters.category)
+    return (
+      <EmptyState
+        drawing={<ShelfDrawing />}
+        title="Todo está contado"
+        text="De cada producto sabemos cuánto hay."
         action={<Button onClick={onClear}>Ver todos</Button>}
       />
     );

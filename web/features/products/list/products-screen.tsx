@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Plus, ScanBarcode } from "lucide-react";
 import { useMemo, useState } from "react";
 import type { Product } from "#core/contract/products/products.ts";
+import { isStockTracked } from "#core/stock.ts";
 import { useMay } from "#web/api/use-may.ts";
 import { useProductCodeLookup } from "#web/features/products/form/use-code-lookup.ts";
 import { useProductFormTarget } from "#web/features/products/form/use-form-target.ts";
@@ -60,6 +61,10 @@ export function ProductsScreen() {
     () => ({ ...(mayWrite && { edit, adjust, toggle }), ...(mayDelete && { remove }) }),
     [mayWrite, mayDelete, edit, adjust, toggle, remove],
   );
+  const uncounted = useMemo(
+    () => index.products.filter((product) => !isStockTracked(product)).length,
+    [index.products],
+  );
   const searchFor = (search: string) => change({ ...filters, search });
   const lookUp = useProductCodeLookup({
     index,
@@ -77,10 +82,11 @@ export function ProductsScreen() {
     change({ ...filters, table });
   }
 
+  const showAll = () => change({ ...filters, search: "", category: "", low: false, uncounted: false });
+
   function showCreated(product: Product) {
     const isOther = filters.category !== "" && filters.category !== product.category;
-    if (filters.low || filters.search !== "" || isOther)
-      change({ ...filters, search: "", category: "", low: false });
+    if (filters.low || filters.uncounted || filters.search !== "" || isOther) showAll();
     setCreatedId(product.id);
   }
 
@@ -115,6 +121,7 @@ export function ProductsScreen() {
       />
       <ProductFilterBar
         filters={filters}
+        uncounted={uncounted}
         unfolded={unfolded}
         onUnfold={() => setUnfolded(!unfolded)}
         onChange={change}
@@ -143,7 +150,7 @@ export function ProductsScreen() {
           onProposedView={isViewChosen || filters.table ? undefined : chooseView}
           onCreate={mayWrite ? () => create() : undefined}
           onImport={mayWrite ? openImport : undefined}
-          onClear={() => change({ ...filters, search: "", category: "", low: false })}
+          onClear={showAll}
         />
       </section>
       <ScanDialog open={scanning} onClose={() => setScanning(false)} onCode={takeScan} />
