@@ -16,6 +16,7 @@ import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { TextButton } from "#web/ui/forms/text-button.tsx";
 import { TextareaField } from "#web/ui/forms/textarea.tsx";
 import { WHOLE_UNITS_MESSAGE } from "#web/ui/number-text.ts";
+import { ContentProposal } from "./content-field.tsx";
 import { ProductCostField } from "./cost-fields.tsx";
 import { ProductImagePicker } from "./image-picker.tsx";
 import { MoreProductFields } from "./more-product-fields.tsx";
@@ -108,6 +109,7 @@ export function ProductFields({ form, product, onAdjust, onPacks, onLoose }: Pro
           )}
         </div>
       </div>
+      <ContentProposal form={form} />
       {product && <ProductCostField productId={product.id} price={price} unit={unit} tax={tax || null} />}
       <div className={clsx(taxes.vat !== "RESPONSIBLE" && "sm:col-span-2")}>
         <SelectField label="Categoría" required {...field("category")} options={OPTIONS} />

@@ -197,6 +197,20 @@ test("what nobody has counted shows no number, stays so without one, and begins 
   expect(describeProductChange(read(draft, uncounted), uncounted)).toBeNull();
 });
 
+test("the content is sent only if it changed, and goods by measure have none", () => {
+  const rice = { ...panela, content: { quantity: 500, unit: "G" } } as const;
+  const sent = (draft: Partial<ProductFormDraft>, product: Product | null) =>
+    buildProductRequestBody(read({ ...toProductDraft(product), ...filled, ...draft }, product), product);
+  expect(toProductDraft(rice).content).toBe("500 g");
+  expect(sent({ content: "0,5 kg" }, rice)).not.toHaveProperty("content");
+  expect(sent({ content: "" }, rice)).toMatchObject({ content: null });
+  expect(sent({ content: "1,5 L" }, null)).toMatchObject({ content: { quantity: 1_500, unit: "ML" } });
+  expect(sent({ content: "500 g", unit: "KG" }, null)).not.toHaveProperty("content");
+  expect(problems({ ...filled, content: "medio kilo" })?.map(({ message }) => message)).toEqual([
+    "Escríbelo como 500 g, 1,5 L o 30 un",
+  ]);
+});
+
 test("the cost of the first stock is sent only for a new product", () => {
   const values = read({ ...filled, cost: 9_000 });
   expect(buildProductRequestBody(values, null)).toMatchObject({ cost: 9_000 });

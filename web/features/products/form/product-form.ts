@@ -3,12 +3,13 @@ import { z } from "zod";
 import type { QuantityPriceTier } from "#core/contract/products/presentation.ts";
 import { createProduct, type Product } from "#core/contract/products/products.ts";
 import { DEFAULT_CATEGORY } from "#core/goods/categories.ts";
+import { type Content, formatContent, parseContent } from "#core/goods/price-per-unit.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { suggestMinStock } from "#core/purchasing/suggest-min-stock.ts";
 import { decimalPlacesOf, formatQuantity } from "#core/quantity.ts";
 import { isStockTracked } from "#core/stock.ts";
-import type { Unit } from "#core/units.ts";
+import { isMeasuredUnit, type Unit } from "#core/units.ts";
 import { pickChangedFields } from "#web/api/changed-fields.ts";
 import type { ProductRequestBody } from "#web/features/products/products.queries.ts";
 import { readQuantity, toFieldText, WHOLE_UNITS_MESSAGE } from "#web/ui/number-text.ts";
@@ -51,14 +52,22 @@ export function createProductFormSchema(unit: Unit, product: Product | null) {
     // What nobody has counted may stay without a number.
     stock: quantityBox(
       unit,
-      isUncounted(product) ? shape.minStock : shape.stock,
+      isUncounted(product) ? shape.stock.nullable() : shape.stock,
       toStockText(product),
     ),
     minStock: quantityBox(unit, shape.minStock),
     cost: z.custom<number | null>(),
+    content: z.string().transform((text, context) => {
+      const content = parseContent(text);
+      if (content || text.trim() === "") return content;
+      context.addIssue({ code: "custom", message: CONTENT_MESSAGE });
+      return z.NEVER;
+    }),
     image: z.custom<ProductImageChoice>(),
   });
 }
+
+const CONTENT_MESSAGE = "Escríbelo como 500 g, 1,5 L o 30 un";
 
 export type ProductFormDraft = z.input<ReturnType<typeof createProductFormSchema>>;
 export type ProductFormValues = z.output<ReturnType<typeof createProductFormSchema>>;
@@ -82,9 +91,12 @@ export function toProductDraft(
     barcode: product?.barcode ?? "",
     storeCode: product?.storeCode ?? scaleCode,
     tax: product?.tax ?? "",
+    content: toContentText(product?.content),
     image: { file: null, remove: false },
   };
 }
+
+const toContentText = (content: Content | null | undefined): string => (content ? formatContent(content) : "");
 
 export function isProductField(name: string): name is keyof ProductFormDraft {
   return name in toProductDraft(null);
@@ -92,29 +104,33 @@ export function isProductField(name: string): name is keyof ProductFormDraft {
 
 export function hasEmptyRequiredFields(
   { name, price, stock, category }: ProductFormDraft,
-  product: Product | null,
+  product: Product | null = null,
 ): boolean {
   return name.trim() === "" || price === null || (stock === "" && !isUncounted(product)) || !category;
 }
 
 /**
- * Unit, minimum stock and tax are sent only if this form changed them, and stock and price with their initial
+ * Unit, minimum stock, tax and content are sent only if this form changed them, and stock and price with their initial
  * values, so that the server keeps what others changed meanwhile. The server needs all other fields.
  */
 export function buildProductRequestBody(
-  { image, cost, tax, unit, minStock, stock, ...rest }: ProductFormValues,
+  { image, cost, tax, unit, minStock, stock, content, ...rest }: ProductFormValues,
   product: Product | null,
 ): ProductRequestBody {
   const measure = { unit, minStock: minStock ?? null };
   const chosen = { tax: tax ?? null };
+  // Goods by measure have no content.
+  const held = isMeasuredUnit(unit) ? null : content;
+  const holds = toContentText(held) !== toContentText(product?.content) && { content: held };
   const fields = product
     ? {
         ...rest,
         ...pickChangedFields(product, { ...measure, ...chosen }),
         ...stockFields(stock, product),
+        ...holds,
         priceBefore: product.price,
       }
-    : { ...rest, stock, ...measure, ...(chosen.tax && chosen), cost };
+    : { ...rest, stock, ...measure, ...(chosen.tax && chosen), ...holds, cost };
   if (image.file) return { ...fields, image: image.file };
   return image.remove ? { ...fields, removeImage: true } : fields;
 }

@@ -136,6 +136,12 @@ export const IMPORT_TEMPLATE_COLUMNS: readonly (ColumnDefinition<ImportColumnFie
     holds: "text",
   },
   {
+    field: "content",
+    label: "Contenido",
+    names: words("contenido neto, cont neto, peso neto, net content"),
+    holds: "text",
+  },
+  {
     field: "presentation",
     label: "Presentación",
     names: [],
