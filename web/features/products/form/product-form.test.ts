@@ -31,6 +31,8 @@ const panela: Product = {
   tax: null,
   taxChange: null,
   taxSuggested: null,
+  content: null,
+  pricePerUnit: null,
   presentations: [],
   tiers: [],
   wholesalePrice: null,
