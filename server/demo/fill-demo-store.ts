@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { addDays, DAY_MS, dayOf, startOfDay } from "#core/dates.ts";
-import { proposeContent } from "#core/goods/price-per-unit.ts";
+import { proposeContent } from "#core/goods/content-text.ts";
 import { pluck } from "#core/pluck.ts";
 import { sumSoldQuantities } from "#core/sale/line.ts";
 import { uuidv7 } from "#core/uuid.ts";

@@ -8,7 +8,8 @@ import type {
   TopProductsReport,
 } from "#core/contract/reports/reports.ts";
 import type { ServicesReport } from "#core/contract/services.ts";
-import { computePricePerUnit, formatContent, formatPricePerUnit } from "#core/goods/price-per-unit.ts";
+import { formatContent } from "#core/goods/content-text.ts";
+import { computePricePerUnit, formatPricePerUnit } from "#core/goods/price-per-unit.ts";
 import { type PaymentMethod, paymentLabel } from "#core/sale/payment.ts";
 import { toStockCell } from "#core/stock.ts";
 import { UNIT_WORDS } from "#core/units.ts";

@@ -10,7 +10,7 @@ import { findContentErrors } from "#core/contract/products/content.ts";
 import { findProductStockErrors } from "#core/contract/products/products.ts";
 import { API_ERRORS } from "#core/error-list.ts";
 import type { FieldError } from "#core/errors.ts";
-import { formatContent } from "#core/goods/price-per-unit.ts";
+import { formatContent } from "#core/goods/content-text.ts";
 import { DEFAULT_CATEGORY } from "#core/goods/categories.ts";
 import { isMeasuredUnit } from "#core/units.ts";
 import { mapInParts } from "#server/concurrency/in-parts.ts";

@@ -1,11 +1,6 @@
 import { useWatch } from "react-hook-form";
-import {
-  computePricePerUnit,
-  formatContent,
-  formatPricePerUnit,
-  parseContent,
-  proposeContent,
-} from "#core/goods/price-per-unit.ts";
+import { formatContent, parseContent, proposeContent } from "#core/goods/content-text.ts";
+import { computePricePerUnit, formatPricePerUnit } from "#core/goods/price-per-unit.ts";
 import { isMeasuredUnit } from "#core/units.ts";
 import { TextField } from "#web/ui/fields/text-input.tsx";
 import { bindFields } from "#web/ui/forms/bind-fields.ts";
@@ -39,19 +34,17 @@ export function ContentProposal({ form }: Props) {
   const proposed = formatContent(content);
   if (text.trim() !== "" && text !== proposed) return null;
   const perUnit = price === null ? null : computePricePerUnit({ price, unit, content });
-  const says = perUnit ? `: ${formatPricePerUnit(perUnit).toLowerCase()}` : "";
+  const costs = perUnit && ` ${formatPricePerUnit(perUnit)}.`;
   return (
     <p role="status" className="-my-2 flex min-h-11 flex-wrap items-center gap-x-3 text-sm text-ink-soft sm:col-span-2">
-      {text === proposed ? (
-        `Trae ${proposed}${says}`
-      ) : (
-        <>
-          ¿Trae {proposed}
-          {says}?
-          <TextButton onClick={() => setValue("content", proposed, { shouldDirty: true })}>
-            Sí, trae {proposed}
-          </TextButton>
-        </>
+      <span>
+        {text === proposed ? `Trae ${proposed}.` : `¿Trae ${proposed}?`}
+        {costs}
+      </span>
+      {text !== proposed && (
+        <TextButton onClick={() => setValue("content", proposed, { shouldDirty: true })}>
+          Sí, trae {proposed}
+        </TextButton>
       )}
     </p>
   );

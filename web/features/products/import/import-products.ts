@@ -8,7 +8,7 @@ import {
   type ProductImportResult,
 } from "#core/contract/products/bulk-products.ts";
 import { DEFAULT_CATEGORY, PRODUCT_CATEGORIES } from "#core/goods/categories.ts";
-import { parseContent } from "#core/goods/price-per-unit.ts";
+import { parseContent } from "#core/goods/content-text.ts";
 import { normalizeProductCode } from "#core/goods/product-code.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { normalizeName, normalizeSearchText } from "#core/search-text.ts";
