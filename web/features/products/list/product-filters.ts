@@ -60,6 +60,9 @@ export const writeProductFilters = ({ search, category, ...filters }: ProductFil
 export const hasProductFilters = ({ category, inactive, low, uncounted }: ProductFilters): boolean =>
   category !== "" || inactive || low || uncounted;
 
+export const countUncountedProducts = (products: readonly Product[]): number =>
+  products.filter((product) => !isStockTracked(product)).length;
+
 export function filterProducts(index: ProductIndex, filters: ProductFilters): readonly Product[] {
   const found = searchProducts(index, filters.search, Number.POSITIVE_INFINITY);
   const { category, low, uncounted } = filters;

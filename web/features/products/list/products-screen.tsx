@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Plus, ScanBarcode } from "lucide-react";
 import { useMemo, useState } from "react";
 import type { Product } from "#core/contract/products/products.ts";
-import { isStockTracked } from "#core/stock.ts";
 import { useMay } from "#web/api/use-may.ts";
 import { useProductCodeLookup } from "#web/features/products/form/use-code-lookup.ts";
 import { useProductFormTarget } from "#web/features/products/form/use-form-target.ts";
@@ -21,6 +20,7 @@ import { ProductListTools } from "./list-tools.tsx";
 import type { ProductCardActions } from "./product-card.tsx";
 import { ProductFilterBar } from "./product-filter-bar.tsx";
 import {
+  countUncountedProducts,
   hasProductFilters,
   readProductListFilters,
   readProductView,
@@ -61,10 +61,7 @@ export function ProductsScreen() {
     () => ({ ...(mayWrite && { edit, adjust, toggle }), ...(mayDelete && { remove }) }),
     [mayWrite, mayDelete, edit, adjust, toggle, remove],
   );
-  const uncounted = useMemo(
-    () => index.products.filter((product) => !isStockTracked(product)).length,
-    [index.products],
-  );
+  const uncounted = useMemo(() => countUncountedProducts(index.products), [index.products]);
   const searchFor = (search: string) => change({ ...filters, search });
   const lookUp = useProductCodeLookup({
     index,
