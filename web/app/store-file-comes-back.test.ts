@@ -165,7 +165,10 @@ test("the inventory's Excel is imported without questions", async () => {
   const rice = { ...cheese, name: "Arroz", unit: "UNIT", stock: 3, content: { quantity: 1_500, unit: "ML" } };
   const item = { ...cheese, inventoryValue: 40_625, totalSold: 2.5, isLowStock: false };
   const summary = { totalProducts: 1, totalInventoryValue: 40_625, lowStockCount: 0, inactiveCount: 1 };
-  const { sheets } = buildInventoryWorkbook({ products: [item, { ...item, ...rice }], summary } as never, "2026-11-25");
+  const { sheets } = buildInventoryWorkbook(
+    { products: [item, { ...item, ...rice }], summary } as never,
+    "2026-11-25",
+  );
   const { draft } = await readListFile(productListImport, buildSheets(sheets));
   expect(draft!.products).toMatchObject([
     { name: "Queso", price: 13_000, unit: "LB", stock: 3.125, minStock: 1.5, active: false },

@@ -33,13 +33,7 @@ export function FirstSteps({ storeCode, hasProducts, hasSales, onNewSale }: Prop
           done={hasProducts}
           title="Agrega un producto"
           text="Con su nombre, su precio y cuántos tienes."
-          action={
-            may("products.write") && (
-              <Button onClick={() => adding.show()}>
-                Agregar producto
-              </Button>
-            )
-          }
+          action={may("products.write") && <Button onClick={() => adding.show()}>Agregar producto</Button>}
         />
         <Step
           number={2}

@@ -20,16 +20,7 @@ type Props = {
   children: ReactNode;
 };
 
-export function Sheet({
-  open,
-  onClose,
-  modal = true,
-  title,
-  onBack,
-  footer,
-  returnFocus,
-  children,
-}: Props) {
+export function Sheet({ open, onClose, modal = true, title, onBack, footer, returnFocus, children }: Props) {
   const popup = useRef<HTMLDivElement>(null);
   return (
     <Base.Root

@@ -10,8 +10,8 @@ import { findContentErrors } from "#core/contract/products/content.ts";
 import { findProductStockErrors } from "#core/contract/products/products.ts";
 import { API_ERRORS } from "#core/error-list.ts";
 import type { FieldError } from "#core/errors.ts";
-import { formatContent } from "#core/goods/content-text.ts";
 import { DEFAULT_CATEGORY } from "#core/goods/categories.ts";
+import { formatContent } from "#core/goods/content-text.ts";
 import { isMeasuredUnit } from "#core/units.ts";
 import { mapInParts } from "#server/concurrency/in-parts.ts";
 import type {
@@ -162,8 +162,8 @@ const CHANGEABLE = [
   ...(["description", "gtin", "barcode", "storeCode", "tax", "content", "active"] as const),
 ];
 
-/** A field's value as the answer shows it. */
-function valueOf(fields: ImportedProduct, field: (typeof CHANGEABLE)[number]) {
+/** A value as the plan of an import shows it: a content as text. */
+function readAnswerValue(fields: ImportedProduct, field: (typeof CHANGEABLE)[number]) {
   const value = fields[field];
   if (typeof value !== "object") return value ?? null;
   return value && formatContent(value);
@@ -177,9 +177,9 @@ export function buildProductRowOutcome(decided: ImportRowDecision, row: number):
   if (decided.action !== "UPDATE") return outcome;
   const { product: before, fields } = decided;
   const changes = CHANGEABLE.flatMap((field) =>
-    valueOf(before, field) === valueOf(fields, field)
+    readAnswerValue(before, field) === readAnswerValue(fields, field)
       ? []
-      : [{ field, from: valueOf(before, field), to: valueOf(fields, field) }],
+      : [{ field, from: readAnswerValue(before, field), to: readAnswerValue(fields, field) }],
   );
   return { ...outcome, action: changes.length > 0 ? "UPDATE" : "SAME", changes };
 }

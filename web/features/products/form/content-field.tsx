@@ -36,7 +36,10 @@ export function ContentProposal({ form }: Props) {
   const perUnit = price === null ? null : computePricePerUnit({ price, unit, content });
   const costs = perUnit && ` ${formatPricePerUnit(perUnit)}.`;
   return (
-    <p role="status" className="-my-2 flex min-h-11 flex-wrap items-center gap-x-3 text-sm text-ink-soft sm:col-span-2">
+    <p
+      role="status"
+      className="-my-2 flex min-h-11 flex-wrap items-center gap-x-3 text-sm text-ink-soft sm:col-span-2"
+    >
       <span>
         {text === proposed ? `Trae ${proposed}.` : `¿Trae ${proposed}?`}
         {costs}

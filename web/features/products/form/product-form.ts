@@ -97,7 +97,8 @@ export function toProductDraft(
   };
 }
 
-const toContentText = (content: Content | null | undefined): string => (content ? formatContent(content) : "");
+const toContentText = (content: Content | null | undefined): string =>
+  content ? formatContent(content) : "";
 
 export function isProductField(name: string): name is keyof ProductFormDraft {
   return name in toProductDraft(null);
@@ -148,7 +149,9 @@ export function describeProductChange(
   saved: Pick<Product, "price" | "stock" | "unit">,
 ): string | null {
   const now = [
-    typed.stock != null && saved.stock !== typed.stock && `el stock es ${formatQuantity(saved.stock, saved.unit)}`,
+    typed.stock != null &&
+      saved.stock !== typed.stock &&
+      `el stock es ${formatQuantity(saved.stock, saved.unit)}`,
     saved.price !== typed.price && `el precio es ${formatPesos(saved.price)}`,
   ].filter(Boolean);
   return now.length > 0 ? `Cambió mientras tanto: ahora ${now.join(" y ")}` : null;

@@ -142,7 +142,9 @@ function readContentCell(cell: TableCell | undefined): ParsedCell {
   const value = parseContent(read.text);
   return value
     ? { value }
-    : { problem: `No entendemos este contenido. Escríbelo como 500 g, 1,5 L o 30 un: «${shortenText(read.text)}»` };
+    : {
+        problem: `No entendemos este contenido. Escríbelo como 500 g, 1,5 L o 30 un: «${shortenText(read.text)}»`,
+      };
 }
 
 type ProductField = Exclude<ImportField, "presentation" | "units">;

@@ -95,7 +95,11 @@ describe("the labels of a product with presentations", () => {
 
   it("have each its own name, price and code", () =>
     expect(
-      listLabelItems([beer], true).map((item) => [item.name, item.price, buildLabelBarcode(item, roll)?.text]),
+      listLabelItems([beer], true).map((item) => [
+        item.name,
+        item.price,
+        buildLabelBarcode(item, roll)?.text,
+      ]),
     ).toEqual([
       ["Arroz", 2_500, EAN],
       ["Arroz (Six pack)", 14_500, "7702004013507"],
@@ -120,11 +124,7 @@ describe("the labels of a product with presentations", () => {
     expect(contents({ content })).toEqual([
       ...["Mililitro a $ 7,58", "6 unidades · Mililitro a $ 7,32", "Mililitro a $ 7,58"],
     ]);
-    expect(contents({ content }, false)).toEqual([
-      undefined,
-      "6 unidades · $ 2.417 cada una",
-      undefined,
-    ]);
+    expect(contents({ content }, false)).toEqual([undefined, "6 unidades · $ 2.417 cada una", undefined]);
     expect(contents({ unit: "KG", price: 24_000, presentations: [] })).toEqual(["Gramo a $ 24,00"]);
     expect(contents({ presentations: [] })).toEqual([undefined]);
   });

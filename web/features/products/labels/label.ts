@@ -1,7 +1,11 @@
 import type { Presentation } from "#core/contract/products/presentation.ts";
 import type { Product } from "#core/contract/products/products.ts";
 import { isEan13 } from "#core/goods/barcodes.ts";
-import { computePackPricePerUnit, computePricePerUnit, formatPricePerUnit } from "#core/goods/price-per-unit.ts";
+import {
+  computePackPricePerUnit,
+  computePricePerUnit,
+  formatPricePerUnit,
+} from "#core/goods/price-per-unit.ts";
 import { formatPesos } from "#core/money.ts";
 import { encodeBarcodeModules } from "#core/printing/barcode-modules.ts";
 import { computeQuantityCost, formatQuantity } from "#core/quantity.ts";

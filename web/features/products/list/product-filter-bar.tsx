@@ -21,7 +21,14 @@ type Props = {
   onEnter: (text: string) => void;
 };
 
-export function ProductFilterBar({ filters, uncounted, unfolded = true, onUnfold, onChange, onEnter }: Props) {
+export function ProductFilterBar({
+  filters,
+  uncounted,
+  unfolded = true,
+  onUnfold,
+  onChange,
+  onEnter,
+}: Props) {
   return (
     <div className="mb-4 flex flex-col gap-x-4 gap-y-2 sm:flex-row sm:flex-wrap sm:items-center">
       <div className="flex min-w-0 flex-1 gap-2 max-sm:flex-wrap sm:min-w-64">

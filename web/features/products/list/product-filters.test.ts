@@ -22,7 +22,14 @@ test("the view chosen on the device is the list's, unless the address names the 
   expect([readProductView(), viewOf(""), viewOf("view=table")]).toEqual(["cards", false, true]);
 });
 
-const NONE = { search: "", category: "", inactive: false, low: false, uncounted: false, table: false } as const;
+const NONE = {
+  search: "",
+  category: "",
+  inactive: false,
+  low: false,
+  uncounted: false,
+  table: false,
+} as const;
 
 test.each([
   ["", NONE],
@@ -40,7 +47,7 @@ test.each([
   [NONE, ""],
   [
     {
-      ...{ search: " leche ", category: "Lácteos y Derivados", inactive: true, low: true } as const,
+      ...({ search: " leche ", category: "Lácteos y Derivados", inactive: true, low: true } as const),
       ...{ uncounted: true, table: true },
     },
     null,

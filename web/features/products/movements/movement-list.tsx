@@ -70,7 +70,12 @@ function Entries({ query, withoutSales }: Pick<Props, "query" | "withoutSales">)
           stale={query.isPlaceholderData}
         />
       ) : (
-        <NarrowEntries movements={movements} unit={unit} stockAfter={stockAfter} isTracked={isStockTracked(product)} />
+        <NarrowEntries
+          movements={movements}
+          unit={unit}
+          stockAfter={stockAfter}
+          isTracked={isStockTracked(product)}
+        />
       )}
       {query.hasNextPage && (
         <LoadMore
@@ -124,7 +129,12 @@ const createColumns = (unit: Unit, stockAfter: StockAfter): readonly TableColumn
   },
 ];
 
-type EntriesProps = { movements: readonly StockMovement[]; unit: Unit; stockAfter: StockAfter; isTracked: boolean };
+type EntriesProps = {
+  movements: readonly StockMovement[];
+  unit: Unit;
+  stockAfter: StockAfter;
+  isTracked: boolean;
+};
 
 function NarrowEntries({ movements, unit, stockAfter, isTracked }: EntriesProps) {
   return (
@@ -144,8 +154,10 @@ function NarrowEntries({ movements, unit, stockAfter, isTracked }: EntriesProps)
             <p className="text-lg">
               <Change quantity={movement.quantity} unit={unit} />
             </p>
-            <p className="text-sm text-ink-soft">{isTracked && "Quedan "}
-              {stockAfter(movement)}</p>
+            <p className="text-sm text-ink-soft">
+              {isTracked && "Quedan "}
+              {stockAfter(movement)}
+            </p>
           </div>
         </li>
       ))}

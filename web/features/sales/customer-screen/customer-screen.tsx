@@ -78,9 +78,7 @@ function Sale({ sale: { lines, total, saving, pay } }: { sale: CustomerScreenSal
             >
               <span className="min-w-0 wrap-anywhere">
                 {name} <span className="text-ink-soft">× {quantity}</span>
-                {perUnit && (
-                  <span className="block text-[max(1.8vw,0.875rem)] text-ink-soft">{perUnit}</span>
-                )}
+                {perUnit && <span className="block text-[max(1.8vw,0.875rem)] text-ink-soft">{perUnit}</span>}
                 {off > 0 && (
                   <span className="block text-[max(1.8vw,0.875rem)] text-success-ink">
                     {promotion && `${promotion}: `}

@@ -140,7 +140,11 @@ export const STORE_SHEETS = {
       ["Impuesto", textColumn(22), ({ it, pack }) => (pack ? null : it.tax && TAX_CLASS_LABELS[it.tax])],
       ["Presentación", textColumn(), ({ pack }) => pack?.name],
       ["Contiene", QUANTITY, ({ pack }) => pack?.units],
-      ["Contenido", textColumn(12), ({ it, pack }) => (pack || !it.content ? null : formatContent(it.content))],
+      [
+        "Contenido",
+        textColumn(12),
+        ({ it, pack }) => (pack || !it.content ? null : formatContent(it.content)),
+      ],
     ],
   ),
   Ventas: sheet("sale", (it: Sale) => [it], [
