@@ -297,6 +297,8 @@ create table products (
   tax_change      jsonb,
   -- False: nobody has counted the product yet. Its stock is no limit, and no report counts it.
   tracks_stock    boolean not null default true,
+  -- What one piece holds, such as {"quantity": 500, "unit": "G"}. Null: unknown, or the product is sold by measure.
+  content         jsonb,
   constraint products_pkey primary key (store_id, id),
   constraint products_image_fk foreign key (store_id, image_hash) references images(store_id, hash),
   constraint products_store_id_fkey foreign key (store_id) references stores(store_id),

@@ -173,6 +173,11 @@ export async function registerStore(page: Page, storeName = "Tienda La Paz"): Pr
   await page.getByLabel(/confirma/i).fill(TEST_PASSWORD);
   await page.getByRole("button", { name: /crear (mi )?tienda/i }).click();
   await page.waitForURL("**/dashboard");
+  // A new store begins with its first sale.
+  await page
+    .getByRole("dialog", { name: "Nueva Venta" })
+    .getByRole("button", { name: "Cerrar", exact: true })
+    .click();
   return { email };
 }
 

@@ -270,6 +270,10 @@ it("an unknown code becomes a product or a free line, and the sale continues", a
   await button("Cerrar aviso del código").click();
   await wedge.scan("7707321456785");
   await button("Crear producto").click();
+  await dialog("Crear y vender").getByText("Código 7707321456785").waitFor();
+  await dialog("Crear y vender").getByLabel("Nombre").fill("Kumis");
+  await button("Con su stock y más datos").click();
   await dialog("Nuevo Producto").getByLabel(/GTIN/).waitFor();
+  expect(await dialog("Nuevo Producto").getByLabel("Nombre").inputValue()).toBe("Kumis");
   expect(await dialog("Nuevo Producto").getByLabel(/GTIN/).inputValue()).toBe("7707321456785");
 });

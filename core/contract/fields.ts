@@ -275,6 +275,18 @@ export const dateRangeFields = {
   endDate: dayField("La fecha de fin").optional(),
 };
 
+/** Reads what a multipart form sends as JSON text. An empty text becomes `empty`; a text that is no JSON stays. */
+export const readJsonText =
+  (empty: unknown) =>
+  (value: unknown): unknown => {
+    if (typeof value !== "string") return value;
+    try {
+      return value === "" ? empty : JSON.parse(value);
+    } catch {
+      return value;
+    }
+  };
+
 export const booleanField = (label: string) => z.boolean(`${label} debe ser true o false`);
 
 export const queryFlagField = (label: string) =>

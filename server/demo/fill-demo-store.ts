@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { addDays, DAY_MS, dayOf, startOfDay } from "#core/dates.ts";
+import { proposeContent } from "#core/goods/content-text.ts";
 import { pluck } from "#core/pluck.ts";
 import { sumSoldQuantities } from "#core/sale/line.ts";
 import { uuidv7 } from "#core/uuid.ts";
@@ -182,6 +183,7 @@ async function insertProducts(tx: StoreTx, { products, pictures, sold, began }: 
       ...product,
       onHand,
       tracksStock: !uncounted.has(product.id),
+      content: product.unit === "UNIT" ? proposeContent(product.name) : null,
       sold: sold.get(product.id) ?? 0,
       ...toTierAndWholesaleColumns(product.name),
       imageHash: images[index]!.hash,

@@ -247,10 +247,16 @@ function buildEndpointUrl(endpoint: Endpoint, params: Record<string, string> = {
   return `/api${path}${text && `?${text}`}`;
 }
 
+/** The server reads an empty text as null, and lists and objects from JSON. */
+function toFormText(value: unknown): string {
+  if (value === null) return "";
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
 function toFormData(body: object): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body))
     if (value instanceof Blob) form.append(name, value);
-    else if (value !== undefined && value !== null) form.append(name, String(value));
+    else if (value !== undefined) form.append(name, toFormText(value));
   return form;
 }

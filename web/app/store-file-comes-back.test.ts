@@ -17,6 +17,8 @@ const cheese = {
   tax: null,
   taxChange: null,
   taxSuggested: null,
+  content: null,
+  pricePerUnit: null,
   presentations: [
     {
       id: "h",
@@ -164,11 +166,17 @@ test("the store's own export is imported as products or as debts without questio
 }, 30_000);
 
 test("the inventory's Excel is imported without questions", async () => {
+  const rice = { ...cheese, name: "Arroz", unit: "UNIT", stock: 3, content: { quantity: 1_500, unit: "ML" } };
   const item = { ...cheese, inventoryValue: 40_625, totalSold: 2.5, isLowStock: false };
   const summary = { totalProducts: 1, totalInventoryValue: 40_625, lowStockCount: 0, inactiveCount: 1 };
-  const { sheets } = buildInventoryWorkbook({ products: [item], summary } as never, "2026-11-25");
+  const { sheets } = buildInventoryWorkbook(
+    { products: [item, { ...item, ...rice }], summary } as never,
+    "2026-11-25",
+  );
   const { draft } = await readListFile(productListImport, buildSheets(sheets));
   expect(draft!.products).toMatchObject([
     { name: "Queso", price: 13_000, unit: "LB", stock: 3.125, minStock: 1.5, active: false },
+    { name: "Arroz", price: 13_000, stock: 3, content: { quantity: 1_500, unit: "ML" } },
   ]);
+  expect(draft!.products[0]).not.toHaveProperty("content");
 });

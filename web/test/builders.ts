@@ -25,6 +25,8 @@ export function aProduct(fields: Partial<Product> = {}): Product {
     tax: null,
     taxChange: null,
     taxSuggested: null,
+    content: null,
+    pricePerUnit: null,
     presentations: [],
     tiers: [],
     wholesalePrice: null,

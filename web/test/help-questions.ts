@@ -345,6 +345,13 @@ export const HELP_TUNING_QUESTIONS: Record<string, readonly string[]> = {
     "me subieron las gaseosas a todas",
     "subio la leche y todos los quesos",
   ],
+  "¿Cómo muestro el precio por gramo o por mililitro?": [
+    "me piden el precio por gramo",
+    "precio por unidad de medida",
+    "el pum en las etiquetas",
+    "vino el inspector y pide el precio por gramo",
+    "como pongo a como sale el gramo",
+  ],
   "¿Cómo le pongo foto a un producto?": [
     "poner foto",
     "como le saco una foto al producto",

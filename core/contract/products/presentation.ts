@@ -8,10 +8,12 @@ import {
   moneyField,
   nullIfAbsent,
   optionalTextField,
+  readJsonText,
   requiredTextField,
   wholeNumberMessage,
 } from "#core/contract/fields.ts";
 import { shortListField } from "#core/contract/lists.ts";
+import { pricePerUnit } from "#core/contract/products/content.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { hasAtMostThreeDecimals, isQuantityAllowed } from "#core/quantity.ts";
 import { MAX_LINE_QUANTITY } from "#core/stock.ts";
@@ -29,8 +31,11 @@ export const presentation = object(() => ({
   wholesalePrice: z.number().nullable(),
   barcode: z.string().nullable(),
   active: z.boolean(),
+  /** Null: what its product holds is unknown. */
+  pricePerUnit: pricePerUnit.nullish(),
 }));
-export type Presentation = z.output<typeof presentation>;
+/** A presentation without its price per unit, which is computed. */
+export type Presentation = Omit<z.output<typeof presentation>, "pricePerUnit">;
 
 /** A number of presentations that were sold or ordered, with the price of one. */
 export const countedPresentation = object(() => ({
@@ -79,19 +84,9 @@ export type QuantityPriceTier = z.output<typeof quantityPriceTier>;
 
 export const MAX_QUANTITY_PRICE_TIERS = 3;
 
-/** A multipart form sends the list as JSON text. */
-function parseJsonText(value: unknown): unknown {
-  if (typeof value !== "string") return value;
-  try {
-    return value === "" ? [] : JSON.parse(value);
-  } catch {
-    return value;
-  }
-}
-
 export const sellingPriceFields = {
   tiers: z.preprocess(
-    parseJsonText,
+    readJsonText([]),
     shortListField(
       "Los precios por cantidad",
       z.object(

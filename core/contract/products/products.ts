@@ -25,6 +25,7 @@ import {
   querySearchField,
 } from "#core/contract/lists.ts";
 import { addedField } from "#core/contract/older-answers.ts";
+import { content, contentField, findContentErrors, pricePerUnit } from "#core/contract/products/content.ts";
 import {
   findPriceTierErrors,
   presentation,
@@ -69,6 +70,10 @@ export const product = object(() => ({
   presentations: z.array(presentation),
   tiers: z.array(quantityPriceTier),
   wholesalePrice: z.number().nullable(),
+  /** What one piece holds; null if unknown, and for goods by measure. */
+  content: content.nullable(),
+  /** Null: what it holds is unknown. */
+  pricePerUnit: pricePerUnit.nullable(),
   active: z.boolean(),
   createdAt: instantSchema,
   updatedAt: instantSchema,
@@ -90,6 +95,7 @@ export const productFields = object(() => ({
   gtin: optionalTextField("El código GTIN", FIELD_LIMITS.code),
   storeCode: optionalTextField("El código de la tienda", FIELD_LIMITS.code),
   tax: tax.optional(),
+  content: contentField,
 }));
 
 type OptionalStock<Fields> = Omit<Fields, "stock"> & { stock?: number | null | undefined };
@@ -129,7 +135,12 @@ export const productWithStockFields = productFields
     /** The cost of the initial stock in pesos per unit; it counts in the average cost. */
     cost: moneyField("El costo").nullish().transform(nullIfAbsent),
   })
-  .check(refuseErrors((fields) => findProductStockErrors(fields.unit, fields)));
+  .check(
+    refuseErrors((fields) => [
+      ...findProductStockErrors(fields.unit, fields),
+      ...findContentErrors(fields.unit, fields.content),
+    ]),
+  );
 
 const newProductFields = withOptionalStock(
   productWithStockFields

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
 import { dateRangeFields, dayField, instantSchema, oneOfField } from "#core/contract/fields.ts";
 import { pageSizeField, queryIntegerField } from "#core/contract/lists.ts";
+import { content } from "#core/contract/products/content.ts";
 import { PAYMENT_METHODS } from "#core/sale/payment.ts";
 import { MAX_STOCK } from "#core/stock.ts";
 import { UNITS } from "#core/units.ts";
@@ -39,6 +40,7 @@ export const inventoryReport = endpoint("GET /reports/inventory", () => ({
         tracksStock: z.boolean(),
         minStock: z.number().nullable(),
         price: z.number(),
+        content: content.nullable(),
         /** 0 for a product whose stock nobody tracks. */
         inventoryValue: z.number(),
         /** The value without the IVA of today's tax class; null without IVA. */

@@ -1,6 +1,8 @@
 import sql, { empty, type Sql } from "sql-template-tag";
+import type { Presentation } from "#core/contract/products/presentation.ts";
 import type { Product, ProductFields } from "#core/contract/products/products.ts";
 import { buildImagePath } from "#core/goods/image-path.ts";
+import { computePackPricePerUnit, computePricePerUnit } from "#core/goods/price-per-unit.ts";
 import { readProductCode } from "#core/goods/product-code.ts";
 import { splitSearch } from "#core/search-text.ts";
 import { LOW_STOCK_THRESHOLD } from "#core/stock.ts";
@@ -9,8 +11,11 @@ import { likePatternContaining } from "#server/db/like.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { streamRows } from "#server/db/stream-rows.ts";
 
-type Row = Omit<Product, "createdAt" | "updatedAt" | "image" | "taxSuggested" | "presentations" | "tiers"> & {
-  presentations: Product["presentations"] | null;
+type Row = Omit<
+  Product,
+  "createdAt" | "updatedAt" | "image" | "taxSuggested" | "presentations" | "tiers" | "pricePerUnit"
+> & {
+  presentations: Presentation[] | null;
   tiers: Product["tiers"] | null;
   imageHash: Buffer | null;
   createdAt: Date;
@@ -26,7 +31,7 @@ const columns = (
   tx: StoreTx,
 ) => sql`p.id, p.name, p.description, p.price, p.unit, p.on_hand as stock, p.tracks_stock as "tracksStock",
   p.min_stock as "minStock", p.category, p.image_hash as "imageHash",
-  p.barcode, p.gtin, p.store_code as "storeCode", p.tax, p.tax_change as "taxChange", p.tiers, p.wholesale_price as "wholesalePrice", p.active, p.created_at as "createdAt", p.updated_at as "updatedAt",
+  p.barcode, p.gtin, p.store_code as "storeCode", p.tax, p.tax_change as "taxChange", p.tiers, p.wholesale_price as "wholesalePrice", p.content, p.active, p.created_at as "createdAt", p.updated_at as "updatedAt",
   ${presentationsOf(tx)}`;
 
 async function products(tx: StoreTx, query: Sql): Promise<Product[]> {
@@ -52,14 +57,19 @@ function productOf(tx: StoreTx, row: Row): Product {
     tax: row.tax,
     taxChange: row.taxChange,
     taxSuggested: suggestTaxClass(row),
-    presentations: row.presentations ?? [],
+    presentations: withPricesPerUnit(row),
     tiers: row.tiers ?? [],
     wholesalePrice: row.wholesalePrice,
+    content: row.content,
+    pricePerUnit: computePricePerUnit(row),
     active: row.active,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };
 }
+
+const withPricesPerUnit = (row: Row): Product["presentations"] =>
+  (row.presentations ?? []).map((one) => ({ ...one, pricePerUnit: computePackPricePerUnit(row, one) }));
 
 type ProductFilter = {
   includeInactive: boolean;
@@ -214,19 +224,21 @@ export async function insertProduct(
   const firstStock = fields.cost === null ? null : fields.stock;
   await tx.run(sql`
     insert into products (store_id, id, name, description, price, unit, on_hand, sold, tracks_stock, min_stock, first_stock,
-      first_cost, category, image_hash, barcode, gtin, store_code, tax, tiers, wholesale_price, created_at, updated_at)
+      first_cost, category, image_hash, barcode, gtin, store_code, tax, tiers, wholesale_price, content, created_at, updated_at)
     values (${tx.storeId}, ${id}, ${fields.name}, ${fields.description}, ${fields.price}, ${fields.unit},
       ${fields.stock}, 0, ${fields.tracksStock ?? true}, ${fields.minStock}, ${firstStock}, ${fields.cost},
       ${fields.category}, ${imageHash}, ${fields.barcode}, ${fields.gtin}, ${fields.storeCode}, ${fields.tax ?? null},
-      ${tiersText(fields.tiers)}, ${fields.wholesalePrice ?? null}, ${now}, ${now})`);
+      ${tiersText(fields.tiers)}, ${fields.wholesalePrice ?? null}, ${contentText(fields.content)}, ${now}, ${now})`);
 }
 
 const tiersText = (tiers: ProductFields["tiers"]) =>
   tiers && tiers.length > 0 ? JSON.stringify(tiers) : null;
 
+const contentText = (content: ProductFields["content"]) => (content ? JSON.stringify(content) : null);
+
 export type LockedProductRow = Pick<
   Product,
-  "name" | "price" | "stock" | "tracksStock" | "unit" | "minStock" | "tax" | "wholesalePrice"
+  "name" | "price" | "stock" | "tracksStock" | "unit" | "minStock" | "tax" | "wholesalePrice" | "content"
 > & {
   tiers: Product["tiers"] | null;
   imageHash: Buffer | null;
@@ -234,7 +246,7 @@ export type LockedProductRow = Pick<
 
 export function lockProduct(tx: StoreTx, id: string): Promise<LockedProductRow | null> {
   return tx.first<LockedProductRow>(sql`
-    select name, price, on_hand as stock, tracks_stock as "tracksStock", unit, min_stock as "minStock", tax, tiers, wholesale_price as "wholesalePrice",
+    select name, price, on_hand as stock, tracks_stock as "tracksStock", unit, min_stock as "minStock", tax, tiers, wholesale_price as "wholesalePrice", content,
       image_hash as "imageHash" from products
     where store_id = ${tx.storeId} and id = ${id} for no key update`);
 }
@@ -257,7 +269,7 @@ export async function updateProduct(
       category = ${fields.category}, barcode = ${fields.barcode}, gtin = ${fields.gtin},
       store_code = ${fields.storeCode}, tax = ${fields.tax ?? null},
       tax_change = case when tax is not distinct from ${fields.tax ?? null} then tax_change end, tiers = ${tiersText(fields.tiers)},
-      wholesale_price = ${fields.wholesalePrice ?? null}, updated_at = ${now}
+      wholesale_price = ${fields.wholesalePrice ?? null}, content = ${contentText(fields.content)}, updated_at = ${now}
       ${image === "keep" ? empty : sql`, image_hash = ${image.hash}`}
     where store_id = ${tx.storeId} and id = ${id}`);
 }

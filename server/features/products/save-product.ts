@@ -1,3 +1,4 @@
+import { findContentErrors } from "#core/contract/products/content.ts";
 import { findPriceTierErrors } from "#core/contract/products/presentation.ts";
 import {
   NEGATIVE_STOCK_MESSAGE,
@@ -9,7 +10,7 @@ import { formatPesos } from "#core/money.ts";
 import type { PlanLimitMode } from "#core/plan.ts";
 import { addQuantities } from "#core/quantity.ts";
 import type { TaxClass } from "#core/tax/classes.ts";
-import type { Unit } from "#core/units.ts";
+import { isMeasuredUnit, type Unit } from "#core/units.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { WriteCall } from "#server/documents/document.ts";
@@ -65,7 +66,7 @@ type SavedFields = Omit<ProductFields, "unit" | "minStock" | "cost" | "tax" | "t
   };
 
 /**
- * Unit, minimum stock, tax and the tracking of stock keep their values if absent; other fields are replaced. The stock
+ * Unit, minimum stock, tax, content and the tracking of stock keep their values if absent; other fields are replaced. The stock
  * changes by the difference between the entered stock and the stock that the form showed. If the form did not change
  * the price, the current price stays.
  * @throws PRICE_CHANGED, INSUFFICIENT_STOCK, STOCK_TOO_HIGH, UNIT_IN_USE, BAG_PRICE or INVALID_INPUT
@@ -85,7 +86,8 @@ export async function saveProduct(
   if (typed.stock < 0 && typed.stock !== (stockBefore ?? current.stock))
     throw invalidInput([{ field: "stock", message: NEGATIVE_STOCK_MESSAGE }]);
   const tracksStock = decideStockTracking(current, { ...typed, stockBefore });
-  const fields = { ...typed, ...measure, ...selling, price, tax, tracksStock };
+  const content = decideContent(measure.unit, typed.content, current.content);
+  const fields = { ...typed, ...measure, ...selling, price, tax, tracksStock, content };
   await refuseUnderpricedBags(tx, [fields], now);
   if (picture) await storeImage(tx, picture, now);
   const image = picture || removeImage ? { hash: picture?.hash ?? null } : "keep";
@@ -107,6 +109,17 @@ export async function saveProduct(
     await recordEvent(tx, session, { kind: "PRICE_CHANGED", subject, details }, now);
   }
   return (await findProductById(tx, id))!;
+}
+
+/**
+ * Goods by measure have no content: a new measure removes the stored one.
+ * @throws INVALID_INPUT for a content of goods by measure
+ */
+function decideContent(unit: Unit, typed: SavedFields["content"], current: Product["content"]) {
+  const findings = findContentErrors(unit, typed);
+  if (findings.length > 0) throw invalidInput(findings);
+  if (isMeasuredUnit(unit)) return null;
+  return typed === undefined ? current : typed;
 }
 
 async function refuseOtherUnit(tx: StoreTx, id: string) {

@@ -1,4 +1,3 @@
-import type { Presentation } from "#core/contract/products/presentation.ts";
 import { type FoundProduct, MAX_FOUND_PRODUCTS, type Product } from "#core/contract/products/products.ts";
 import { AppError } from "#core/errors.ts";
 import {
@@ -53,20 +52,21 @@ async function withPackName(tx: StoreTx, typed: string): Promise<FoundProduct[]>
   const products = await readProductsByIds(tx, [...ofProduct.keys()]);
   return products.map((product) => ({
     ...product,
-    presentation: product.presentations.find(({ id }) => id === ofProduct.get(product.id))!,
+    presentation: findPack(product, ofProduct.get(product.id)),
   }));
 }
+
+const findPack = ({ presentations }: Product, id: string | undefined) =>
+  presentations.find((one) => one.id === id)!;
 
 async function withPackCode(tx: StoreTx, typed: string, own: readonly Product[]): Promise<FoundProduct[]> {
   const forms = readProductCode(typed).map(({ form }) => form);
   const packs = await findPresentationsByNormalizedCodes(tx, forms, { onlyActive: true });
-  const byProduct = new Map(
-    packs.toReversed().map(({ productId, presentation }) => [productId, presentation]),
-  );
+  const byProduct = new Map(packs.toReversed().map((pack) => [pack.productId, pack.presentation.id]));
   const products = await readProductsByIds(tx, [...byProduct.keys()]);
   return products
     .filter(({ id, active }) => active && !own.some((one) => one.id === id))
-    .map((product) => ({ ...product, presentation: byProduct.get(product.id)! }));
+    .map((product) => ({ ...product, presentation: findPack(product, byProduct.get(product.id)) }));
 }
 
 /**
@@ -77,7 +77,7 @@ export async function findProductOrPresentation(
   tx: StoreTx,
   field: "gtin" | "barcode",
   code: string,
-): Promise<{ data: Product; presentation: Presentation | null }> {
+): Promise<{ data: Product; presentation: Product["presentations"][number] | null }> {
   const forms = readProductCode(code).map(({ form }) => form);
   const [own, [pack]] = await Promise.all([
     findProductByCode(tx, field, code),
@@ -88,7 +88,7 @@ export async function findProductOrPresentation(
     return { data: own, presentation: null };
   const product = pack && (await findProductById(tx, pack.productId));
   if (!product) throw new AppError("PRODUCT_NOT_FOUND");
-  return { data: product, presentation: pack!.presentation };
+  return { data: product, presentation: findPack(product, pack!.presentation.id) };
 }
 
 /** Products by reading of the scanned code, most likely reading first; within a reading, the closest spelling first. */

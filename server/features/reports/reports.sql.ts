@@ -56,6 +56,7 @@ const stocked = (rules: TaxRules | null): ColumnExpressions<InventoryReport["pro
   tracksStock: "p.tracks_stock::text",
   minStock: jsonQuantitySql("p.min_stock"),
   price: jsonNumberSql("p.price"),
+  content: "coalesce(p.content::text, 'null')",
   inventoryValue: jsonNumberSql(WORTH),
   valueWithoutTaxes: jsonNumberSql(netWorth(rules)),
   totalSold: jsonQuantitySql("p.sold"),

@@ -11,6 +11,7 @@ import type { EndpointCallInput } from "#core/contract/endpoint.ts";
 import { call } from "#web/api/client.ts";
 import { useEndpoint, useWrite } from "#web/api/endpoint-hooks.ts";
 import { useSession } from "#web/api/session.tsx";
+import { markStoreCreated } from "./public/new-store.ts";
 
 /** Ends every other session of the user and gives this browser a new session. */
 export function useChangePassword() {
@@ -30,7 +31,10 @@ export function useCreateStore() {
   const { signIn } = useSession();
   return useMutation({
     mutationFn: (body: EndpointCallInput<typeof createStore>["body"]) => call(createStore, { body }),
-    onSuccess: ({ token, data }) => signIn({ token, ...data }),
+    onSuccess: ({ token, data }) => {
+      markStoreCreated();
+      signIn({ token, ...data });
+    },
   });
 }
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import clsx from "clsx";
-import { type ReactNode, type Ref, useDeferredValue, useRef, useState } from "react";
+import { type ReactNode, type Ref, useDeferredValue, useEffect, useRef, useState } from "react";
 import type { SaleStatistics } from "#core/contract/sales/sale-lists.ts";
 import type { User } from "#core/contract/session.ts";
 import { formatDateWithWeekday, formatShortWeekday } from "#core/dates.ts";
@@ -9,6 +9,7 @@ import { formatQuantity } from "#core/quantity.ts";
 import { isMeasuredUnit, type Unit } from "#core/units.ts";
 import { useSession } from "#web/api/session.tsx";
 import { useMay } from "#web/api/use-may.ts";
+import { takeStoreCreated } from "#web/features/auth/public/new-store.ts";
 import { dayReportQuery, useDayReport } from "#web/features/reports/reports.queries.ts";
 import { useQuickSale } from "#web/features/sales/public/quick-sale.tsx";
 import { SalesToReviewLink } from "#web/features/sales/public/review-link.tsx";
@@ -55,8 +56,13 @@ export function DashboardScreen() {
   const [saleError, setSaleError] = useState<string | null>(null);
   const tile = useRef<HTMLElement>(null);
   const quickSale = useQuickSale(tile, { onSold: () => setSaleError(null), onFailed: setSaleError });
+  // A new store begins with its first sale.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once on mount
+  useEffect(() => {
+    if (takeStoreCreated()) quickSale.openBeside();
+  }, []);
   return (
-    <>
+    <div className={clsx(quickSale.isBeside && "xl:pr-[30.5rem]")}>
       {quickSale.ticket}
       <PageHeader title="Dashboard" subtitle={`Te damos la bienvenida, ${user?.name ?? ""}`} />
       {saleError !== null ? (
@@ -67,7 +73,7 @@ export function DashboardScreen() {
         </div>
       )}
       {quickSale.panel}
-    </>
+    </div>
   );
 }
 

@@ -33,25 +33,21 @@ export function FirstSteps({ storeCode, hasProducts, hasSales, onNewSale }: Prop
           done={hasProducts}
           title="Agrega un producto"
           text="Con su nombre, su precio y cuántos tienes."
-          action={
-            may("products.write") && (
-              <Button variant="primary" onClick={() => adding.show()}>
-                Agregar producto
-              </Button>
-            )
-          }
+          action={may("products.write") && <Button onClick={() => adding.show()}>Agregar producto</Button>}
         />
         <Step
           number={2}
           done={hasSales}
           title="Haz una venta"
-          text="Escanea el producto o búscalo por su nombre."
+          text={
+            hasProducts
+              ? "Escanea el producto o búscalo por su nombre."
+              : "Escanea o escribe lo primero que vendes: con su nombre y su precio ya lo cobras."
+          }
           action={
-            hasProducts && (
-              <Button variant="primary" onClick={onNewSale ?? (() => navigate("/sales/new"))}>
-                Vender
-              </Button>
-            )
+            <Button variant="primary" onClick={onNewSale ?? (() => navigate("/sales/new"))}>
+              Vender
+            </Button>
           }
         />
         {may("employees.manage") && (

@@ -147,6 +147,15 @@ export const SEARCH_ONLY_HELP_ANSWERS: readonly HelpAnswer[] = [
   },
   {
     category: "Productos",
+    question: "¿Cómo muestro el precio por gramo o por mililitro?",
+    answer:
+      "En Productos abre el producto y en Más datos escribe el Contenido: 500 g, 1,5 L o 30 un. Si el nombre ya lo dice, te lo proponemos. El precio por gramo, mililitro o unidad sale en la etiqueta, debajo del precio. Lo que vendes por kilo, libra, litro o metro lo lleva solo.",
+    keywords:
+      "gramo gramos mililitro mililitros pum medida contenido comparar inspector superintendencia piden exigen ley",
+    link: { to: "/products/labels", label: "Ir a las etiquetas" },
+  },
+  {
+    category: "Productos",
     question: "¿Cómo le pongo foto a un producto?",
     answer: "En Productos toca el producto y elige una imagen, o tómala con la cámara del celular.",
     keywords: "foto fotos imagen imagenes dibujo retrato sacarle tomarle",

@@ -27,6 +27,8 @@ function product(name: string, more: Partial<Product> = {}): Product {
     tax: null,
     taxChange: null,
     taxSuggested: null,
+    content: null,
+    pricePerUnit: null,
     presentations: [],
     tiers: [],
     wholesalePrice: null,

@@ -26,6 +26,7 @@ test("inventory: Stock Bajo is SÍ or NO, Estado is Activo or Inactivo, and no n
     unit: "UNIT" as const,
     minStock: null,
     tracksStock: true,
+    content: null,
     totalSold: 4,
   };
   const book = buildInventoryWorkbook(
@@ -35,6 +36,7 @@ test("inventory: Stock Bajo is SÍ or NO, Estado is Activo or Inactivo, and no n
           ...product,
           id: "a",
           name: "=1+1",
+          content: { quantity: 500, unit: "G" },
           stock: 3,
           inventoryValue: 6_000,
           valueWithoutTaxes: null,
@@ -79,8 +81,8 @@ test("inventory: Stock Bajo is SÍ or NO, Estado is Activo or Inactivo, and no n
   const [list, sums] = await opened(book);
   expect([list![0], sums![0]]).toEqual(["Inventario", "Resumen"]);
   expect(list![1].slice(1)).toEqual([
-    ["a", "=1+1", "Otra", 3, 2_000, 6_000, 4, "SÍ", "Activo", "unidad"],
-    ["b", "Arroz", "Otra", 2.125, 2_000, 4_250, 4, "NO", "Inactivo", "kilo", 2.5],
+    ["a", "=1+1", "Otra", 3, 2_000, 6_000, 4, "SÍ", "Activo", "unidad", "500 g", "Gramo a $ 4,00"],
+    ["b", "Arroz", "Otra", 2.125, 2_000, 4_250, 4, "NO", "Inactivo", "kilo", 2.5, "Gramo a $ 2,00"],
     ["c", "Sal", "Otra", "Sin contar", 2_000, 0, 4, "NO", "Activo", "unidad"],
   ]);
   expect(sums![1]).toEqual([
@@ -103,6 +105,7 @@ test("inventory of a store that charges IVA: the value without taxes is the last
     totalSold: 4,
     stock: 7,
     tracksStock: true,
+    content: null,
     inventoryValue: 17_500,
     valueWithoutTaxes: 14_706,
     isLowStock: false,

@@ -8,6 +8,8 @@ import type {
   TopProductsReport,
 } from "#core/contract/reports/reports.ts";
 import type { ServicesReport } from "#core/contract/services.ts";
+import { formatContent } from "#core/goods/content-text.ts";
+import { computePricePerUnit, formatPricePerUnit } from "#core/goods/price-per-unit.ts";
 import { type PaymentMethod, paymentLabel } from "#core/sale/payment.ts";
 import { toStockCell } from "#core/stock.ts";
 import { UNIT_WORDS } from "#core/units.ts";
@@ -67,6 +69,8 @@ export function buildInventoryWorkbook(
         ["Estado", textColumn(12), ({ active }) => (active ? "Activo" : "Inactivo")],
         ["Unidad", textColumn(12), ({ unit }) => UNIT_WORDS[unit].one],
         ["Stock mínimo", QUANTITY, ({ minStock }) => minStock],
+        ["Contenido", textColumn(12), ({ content }) => content && formatContent(content)],
+        ["Precio por unidad", textColumn(22), toPricePerUnitCell],
         ...withoutTaxes,
       ]),
       {
@@ -83,6 +87,11 @@ export function buildInventoryWorkbook(
       },
     ],
   };
+}
+
+function toPricePerUnitCell(product: InventoryReport["products"][number]): string | null {
+  const price = computePricePerUnit(product);
+  return price && formatPricePerUnit(price);
 }
 
 export function buildFinancialWorkbook(report: FinancialReport, range: ReportRange): ReportWorkbook {

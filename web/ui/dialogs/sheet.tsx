@@ -10,6 +10,8 @@ type Props = {
   open: boolean;
   /** Not called for a click outside the sheet, which would lose a sale in progress. */
   onClose: () => void;
+  /** Whether the sheet covers the page; otherwise the page stays in use beside it. */
+  modal?: boolean;
   title: string;
   onBack?: () => void;
   footer?: ReactNode;
@@ -18,12 +20,17 @@ type Props = {
   children: ReactNode;
 };
 
-export function Sheet({ open, onClose, title, onBack, footer, returnFocus, children }: Props) {
+export function Sheet({ open, onClose, modal = true, title, onBack, footer, returnFocus, children }: Props) {
   const popup = useRef<HTMLDivElement>(null);
   return (
-    <Base.Root open={open} onOpenChange={createEscapeCloseHandler(onClose)} disablePointerDismissal>
+    <Base.Root
+      open={open}
+      modal={modal}
+      onOpenChange={createEscapeCloseHandler(onClose)}
+      disablePointerDismissal
+    >
       <Base.Portal>
-        <Base.Backdrop className={backdropClass} />
+        {modal && <Base.Backdrop className={backdropClass} />}
         <Base.Popup
           ref={popup}
           {...(returnFocus && { finalFocus: () => returnFocus() ?? true })}

@@ -47,7 +47,7 @@ export type ImportedProduct = Pick<Product, "id" | "active" | "tracksStock"> & O
 export function lockImportedProducts(tx: StoreTx, ids: string[]): Promise<ImportedProduct[]> {
   return tx.many<ImportedProduct>(sql`
     select id, name, description, price, on_hand as stock, tracks_stock as "tracksStock", unit, min_stock as "minStock", category, barcode, gtin,
-      store_code as "storeCode", tax, active
+      store_code as "storeCode", tax, content, active
     from products where store_id = ${tx.storeId} and id = any(${ids}::uuid[]) order by id for no key update`);
 }
 
@@ -106,7 +106,7 @@ export async function countInactiveProducts(tx: StoreTx, ids: string[]): Promise
 }
 
 const FIELDS = sql`id uuid, name text, description text, price bigint, unit text, "tracksStock" boolean, "minStock" numeric, category text, barcode text,
-  gtin text, "storeCode" text, tax text, active boolean`;
+  gtin text, "storeCode" text, tax text, content jsonb, active boolean`;
 
 /** Does not write the stock entries; `recordInitialStock` does. */
 export async function insertProducts(
@@ -116,10 +116,10 @@ export async function insertProducts(
 ) {
   await tx.run(sql`
     insert into products (store_id, id, name, description, price, unit, on_hand, sold, tracks_stock, min_stock, first_stock,
-      first_cost, category, barcode, gtin, store_code, tax, active, created_at, updated_at)
+      first_cost, category, barcode, gtin, store_code, tax, content, active, created_at, updated_at)
     select ${tx.storeId}, w.id, w.name, w.description, w.price, w.unit, w.stock, 0, coalesce(w."tracksStock", true), w."minStock",
       case when w.cost is not null then w.stock end, w.cost, w.category, w.barcode, w.gtin, w."storeCode", w.tax,
-      coalesce(w.active, true), ${now}::timestamptz, ${now}::timestamptz
+      w.content, coalesce(w.active, true), ${now}::timestamptz, ${now}::timestamptz
     from json_to_recordset(${JSON.stringify(list)}) as w (${FIELDS}, stock numeric, cost bigint)`);
 }
 
@@ -130,7 +130,7 @@ export async function updateProducts(tx: StoreTx, list: readonly ImportedProduct
       tracks_stock = w."tracksStock", min_stock = w."minStock", first_stock = case when p.unit = w.unit then p.first_stock end,
       first_cost = case when p.unit = w.unit then p.first_cost end, category = w.category, barcode = w.barcode,
       gtin = w.gtin, store_code = w."storeCode", tax = w.tax, tax_change = case when p.tax is not distinct from w.tax then p.tax_change end,
-      active = w.active, updated_at = ${now}::timestamptz
+      content = w.content, active = w.active, updated_at = ${now}::timestamptz
     from json_to_recordset(${JSON.stringify(list)}) as w (${FIELDS})
     where p.store_id = ${tx.storeId} and p.id = w.id`);
 }

@@ -6,10 +6,13 @@ import {
   type ProductImportMode,
   type ProductImportRowResult,
 } from "#core/contract/products/bulk-products.ts";
+import { findContentErrors } from "#core/contract/products/content.ts";
 import { findProductStockErrors } from "#core/contract/products/products.ts";
 import { API_ERRORS } from "#core/error-list.ts";
 import type { FieldError } from "#core/errors.ts";
 import { DEFAULT_CATEGORY } from "#core/goods/categories.ts";
+import { formatContent } from "#core/goods/content-text.ts";
+import { isMeasuredUnit } from "#core/units.ts";
 import { mapInParts } from "#server/concurrency/in-parts.ts";
 import type {
   ImportedProduct,
@@ -97,8 +100,10 @@ function decideChange(row: ImportedProductRow, product: ImportedProduct): Import
   const fields: ImportedProduct = { ...product, ...Object.fromEntries(changes) };
   fields.tracksStock = decideStockTracking(product, { ...row, stock: fields.stock, stockBefore: null });
   const isUncounted = fields.tracksStock && !product.tracksStock && row.stock == null;
+  if (isMeasuredUnit(fields.unit)) fields.content = null;
   const errors = [
     ...findProductStockErrors(fields.unit, fields),
+    ...findContentErrors(fields.unit, row.content),
     ...(isUncounted ? [{ field: "stock", message: "El stock es un dato obligatorio" }] : []),
   ];
   return errors.length > 0 ? refuseRow(product, errors) : { action: "UPDATE", product, fields };
@@ -154,8 +159,15 @@ function sentence({ field, product }: NameOrCodeConflict): string {
 
 const CHANGEABLE = [
   ...(["name", "price", "stock", "tracksStock", "unit", "minStock", "category"] as const),
-  ...(["description", "gtin", "barcode", "storeCode", "tax", "active"] as const),
+  ...(["description", "gtin", "barcode", "storeCode", "tax", "content", "active"] as const),
 ];
+
+/** A value as the plan of an import shows it: a content as text. */
+function readAnswerValue(fields: ImportedProduct, field: (typeof CHANGEABLE)[number]) {
+  const value = fields[field];
+  if (typeof value !== "object") return value ?? null;
+  return value && formatContent(value);
+}
 
 export function buildProductRowOutcome(decided: ImportRowDecision, row: number): ProductImportRowResult {
   const product = "product" in decided && decided.product ? decided.product : null;
@@ -165,9 +177,9 @@ export function buildProductRowOutcome(decided: ImportRowDecision, row: number):
   if (decided.action !== "UPDATE") return outcome;
   const { product: before, fields } = decided;
   const changes = CHANGEABLE.flatMap((field) =>
-    before[field] === fields[field]
+    readAnswerValue(before, field) === readAnswerValue(fields, field)
       ? []
-      : [{ field, from: before[field] ?? null, to: fields[field] ?? null }],
+      : [{ field, from: readAnswerValue(before, field), to: readAnswerValue(fields, field) }],
   );
   return { ...outcome, action: changes.length > 0 ? "UPDATE" : "SAME", changes };
 }

@@ -45,7 +45,7 @@ export function decideLooseProduct(
     throw new AppError("STOCK_TOO_HIGH", { message: `Quedarían más de ${formatMaxStock(unit)}` });
   if (old.presentations.length >= MAX_PRESENTATIONS) throw new AppError("PRESENTATIONS_FULL");
   const others = old.presentations.map(
-    (one): PresentationToMove => ({
+    ({ pricePerUnit: _, ...one }): PresentationToMove => ({
       ...one,
       units: multiplyQuantity(one.units, units),
       price: one.price ?? computeQuantityCost(price, one.units),

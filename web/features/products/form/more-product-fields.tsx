@@ -5,6 +5,7 @@ import { UNIT_LABELS, UNITS } from "#core/units.ts";
 import { SelectField } from "#web/ui/fields/select.tsx";
 import { bindFields } from "#web/ui/forms/bind-fields.ts";
 import { TextButton } from "#web/ui/forms/text-button.tsx";
+import { ContentField } from "./content-field.tsx";
 import { InitialCostField } from "./cost-fields.tsx";
 import { MinStockField, proposeMinStock } from "./min-stock-field.tsx";
 import { ProductCodeField } from "./product-code-field.tsx";
@@ -23,12 +24,12 @@ type Props = {
 export function MoreProductFields({ form, product, onPacks, onLoose }: Props) {
   const { getValues, formState } = form;
   const [open, setOpen] = useState(() => {
-    const { unit, minStock, cost, barcode, storeCode } = getValues();
-    const hasValue = unit !== "UNIT" || minStock || cost !== null || barcode || storeCode;
+    const { unit, minStock, cost, barcode, storeCode, content } = getValues();
+    const hasValue = unit !== "UNIT" || minStock || cost !== null || barcode || storeCode || content;
     return Boolean(hasValue || product?.presentations.length);
   });
-  const { unit, minStock, cost, barcode, storeCode } = formState.errors;
-  const isWrong = Boolean(unit || minStock || cost || barcode || storeCode);
+  const { unit, minStock, cost, barcode, storeCode, content } = formState.errors;
+  const isWrong = Boolean(unit || minStock || cost || barcode || storeCode || content);
   return (
     <details
       open={open || isWrong}
@@ -45,6 +46,7 @@ export function MoreProductFields({ form, product, onPacks, onLoose }: Props) {
           {...bindFields(form)("unit", { onChange: () => product === null && proposeMinStock(form) })}
           options={UNIT_OPTIONS}
         />
+        <ContentField form={form} />
         <MinStockField form={form} productId={product?.id ?? null} />
         {!product && <InitialCostField form={form} />}
         {product && (

@@ -4,6 +4,7 @@ import { Controller, useWatch } from "react-hook-form";
 import type { Product } from "#core/contract/products/products.ts";
 import { PRODUCT_CATEGORIES } from "#core/goods/categories.ts";
 import { decimalPlacesOf } from "#core/quantity.ts";
+import { UNTRACKED_STOCK_LABEL } from "#core/stock.ts";
 import { isMeasuredUnit, UNIT_WORDS } from "#core/units.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { Field } from "#web/ui/fields/field.tsx";
@@ -14,12 +15,19 @@ import { bindFields } from "#web/ui/forms/bind-fields.ts";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { TextButton } from "#web/ui/forms/text-button.tsx";
 import { TextareaField } from "#web/ui/forms/textarea.tsx";
-import { toFieldText, WHOLE_UNITS_MESSAGE } from "#web/ui/number-text.ts";
+import { WHOLE_UNITS_MESSAGE } from "#web/ui/number-text.ts";
+import { ContentProposal } from "./content-field.tsx";
 import { ProductCostField } from "./cost-fields.tsx";
 import { ProductImagePicker } from "./image-picker.tsx";
 import { MoreProductFields } from "./more-product-fields.tsx";
 import { ProductCodeField } from "./product-code-field.tsx";
-import { describeIdleTiers, needsRareCoins, type ProductFormControl } from "./product-form.ts";
+import {
+  describeIdleTiers,
+  isUncounted,
+  needsRareCoins,
+  type ProductFormControl,
+  toStockText,
+} from "./product-form.ts";
 import { TaxClassField } from "./tax-class-field.tsx";
 
 const OPTIONS = PRODUCT_CATEGORIES.map((name) => ({ value: name, label: name }));
@@ -76,7 +84,7 @@ export function ProductFields({ form, product, onAdjust, onPacks, onLoose }: Pro
         <div>
           <Field
             label={measure ? `Stock en ${measure.many}` : "Stock"}
-            required
+            required={!isUncounted(product)}
             error={errors.stock?.message}
             hint={measure && DECIMALS}
           >
@@ -88,7 +96,8 @@ export function ProductFields({ form, product, onAdjust, onPacks, onLoose }: Pro
                   {...field}
                   decimals={decimalPlacesOf(unit)}
                   whole={WHOLE_UNITS_MESSAGE}
-                  seen={toFieldText(product?.stock ?? null)}
+                  seen={toStockText(product)}
+                  placeholder={isUncounted(product) ? UNTRACKED_STOCK_LABEL : undefined}
                 />
               )}
             />
@@ -100,6 +109,7 @@ export function ProductFields({ form, product, onAdjust, onPacks, onLoose }: Pro
           )}
         </div>
       </div>
+      <ContentProposal form={form} />
       {product && <ProductCostField productId={product.id} price={price} unit={unit} tax={tax || null} />}
       <div className={clsx(taxes.vat !== "RESPONSIBLE" && "sm:col-span-2")}>
         <SelectField label="Categoría" required {...field("category")} options={OPTIONS} />

@@ -31,6 +31,8 @@ const panela: Product = {
   tax: null,
   taxChange: null,
   taxSuggested: null,
+  content: null,
+  pricePerUnit: null,
   presentations: [],
   tiers: [],
   wholesalePrice: null,
@@ -92,8 +94,8 @@ test.each([
 });
 
 test("a scanned code prefills the form of a new product", () => {
-  expect(toProductDraft(null, "7702511000021").gtin).toBe("7702511000021");
-  expect(toProductDraft(panela, "7702511000021").gtin).toBe("7702511000014");
+  expect(toProductDraft(null, { gtin: "7702511000021" }).gtin).toBe("7702511000021");
+  expect(toProductDraft(panela, { gtin: "7702511000021" }).gtin).toBe("7702511000014");
 });
 
 test("a picture is sent, removed or kept", () => {
@@ -183,6 +185,32 @@ test("a negative stock may stay, but no other negative value is valid", () => {
     stockBefore: -1.5,
   });
   expect(problems({ ...toProductDraft(owed), stock: "-2" }, owed)?.[0]?.message).toBe("Solo números");
+});
+
+test("what nobody has counted shows no number, stays so without one, and begins with one", () => {
+  const uncounted = { ...panela, stock: -3, tracksStock: false };
+  const draft = toProductDraft(uncounted);
+  expect([draft.stock, hasEmptyRequiredFields(draft, uncounted)]).toEqual(["", false]);
+  const body = buildProductRequestBody(read(draft, uncounted), uncounted);
+  expect([body.tracksStock, "stock" in body, "stockBefore" in body]).toEqual([false, false, false]);
+  expect(buildProductRequestBody(read({ ...draft, stock: "0" }, uncounted), uncounted)).toMatchObject({
+    ...{ stock: 0, stockBefore: -3, tracksStock: true },
+  });
+  expect(describeProductChange(read(draft, uncounted), uncounted)).toBeNull();
+});
+
+test("the content is sent only if it changed, and goods by measure have none", () => {
+  const rice = { ...panela, content: { quantity: 500, unit: "G" } } as const;
+  const sent = (draft: Partial<ProductFormDraft>, product: Product | null) =>
+    buildProductRequestBody(read({ ...toProductDraft(product), ...filled, ...draft }, product), product);
+  expect(toProductDraft(rice).content).toBe("500 g");
+  expect(sent({ content: "0,5 kg" }, rice)).not.toHaveProperty("content");
+  expect(sent({ content: "" }, rice)).toMatchObject({ content: null });
+  expect(sent({ content: "1,5 L" }, null)).toMatchObject({ content: { quantity: 1_500, unit: "ML" } });
+  expect(sent({ content: "500 g", unit: "KG" }, null)).not.toHaveProperty("content");
+  expect(problems({ ...filled, content: "medio kilo" })?.map(({ message }) => message)).toEqual([
+    "Escríbelo como 500 g, 1,5 L o 30 un",
+  ]);
 });
 
 test("the cost of the first stock is sent only for a new product", () => {

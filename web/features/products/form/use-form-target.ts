@@ -8,6 +8,8 @@ export type ProductFormTarget = {
   gtin: string;
   /** The proposed name of a new product. */
   name?: string;
+  /** The proposed price of a new product, in pesos. */
+  price?: number | null;
   /** The product's code on the shop's scale. Products with such a code are sold by the kilo. */
   scaleCode?: string;
 };

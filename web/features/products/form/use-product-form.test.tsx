@@ -27,6 +27,8 @@ const product: Product = {
   tax: null,
   taxChange: null,
   taxSuggested: null,
+  content: null,
+  pricePerUnit: null,
   presentations: [],
   tiers: [],
   wholesalePrice: null,

@@ -16,9 +16,11 @@ import {
   describeProductChange,
   hasEmptyRequiredFields,
   isProductField,
+  isUncounted,
   type ProductFormDraft,
   type ProductFormValues,
   toProductDraft,
+  toStockText,
 } from "./product-form.ts";
 import { shrinkImage } from "./shrink-image.ts";
 import type { ProductFormTarget } from "./use-form-target.ts";
@@ -26,16 +28,17 @@ import type { ProductFormTarget } from "./use-form-target.ts";
 const MISSING_FIELDS: ProductFailureText = { title: "Por favor complete todos los campos requeridos" };
 
 export function useProductForm(
-  { product, gtin, scaleCode, name }: ProductFormTarget,
+  target: ProductFormTarget,
   onClose: () => void,
   onSaved?: (product: Product) => void,
 ) {
+  const { product } = target;
   // The product with the stock that the form shows.
   const [seen, setSeen] = useState(product);
   // The valid quantities depend on the unit and on the shown stock.
   const resolver: Resolver<ProductFormDraft, unknown, ProductFormValues> = (draft, ...rest) =>
     zodResolver(createProductFormSchema(draft.unit, seen))(draft, ...rest);
-  const form = useForm({ resolver, defaultValues: toProductDraft(product, gtin, scaleCode, name) });
+  const form = useForm({ resolver, defaultValues: toProductDraft(product, target) });
   const { mutateAsync: save } = useSaveProduct();
   const [notice, setNotice] = useState<ProductFailureText | null>(null);
   const sending = useRef<AbortController>(undefined);
@@ -46,7 +49,8 @@ export function useProductForm(
   // typed one.
   useLoadedStockListener((products) => {
     const loaded = products.find(({ id }) => id === product?.id);
-    if (!seen || !loaded || loaded.stock === seen.stock || form.getFieldState("stock").isDirty) return;
+    if (!seen || isUncounted(seen) || !loaded || loaded.stock === seen.stock) return;
+    if (form.getFieldState("stock").isDirty) return;
     setSeen({ ...seen, stock: loaded.stock });
     form.resetField("stock", { defaultValue: toFieldText(loaded.stock) });
   });
@@ -91,7 +95,7 @@ export function useProductForm(
 
   const submit = form.handleSubmit(
     (values) => send(values, sending.current!.signal),
-    () => setNotice(hasEmptyRequiredFields(form.getValues()) ? MISSING_FIELDS : null),
+    () => setNotice(hasEmptyRequiredFields(form.getValues(), seen) ? MISSING_FIELDS : null),
   );
 
   return {
@@ -115,7 +119,7 @@ export function useProductForm(
       // The price field still shows the old price.
       const price = seen?.price ?? adjusted.price;
       setSeen({ ...adjusted, price });
-      form.resetField("stock", { defaultValue: toFieldText(adjusted.stock) });
+      form.resetField("stock", { defaultValue: toStockText(adjusted) });
     },
     /** Aborts the request and closes; the list then shows whether the product was saved. */
     close() {

@@ -33,10 +33,11 @@ export const IMPORT_TEMPLATE_COLUMNS: readonly (ColumnDefinition<ImportColumnFie
     names: words(
       "precio de venta, precio venta, precio vta, precio de vta, p venta, p vta, pvta, precio unitario, precio unit, precio publico, precio al publico, precio detal, precio al detal, precio general, precio total, precio base, precio final, precio normal, precio regular, precio rebajado, precio oferta, pvp, valor venta, valor de venta, valor unitario, vr unitario, vr unit, vlr unitario, vlr unit, v unitario, v unit, vr venta, vlr venta, price, sales price, sale price, selling price, regular price, unit price, variant price, list price, online sale price, precio lista",
     ),
-    // Matches 'Precio 1', 'Precio de venta 2', 'Lista 3' and 'Precio mayorista'.
+    // Matches 'Precio 1', 'Precio de venta 2', 'Lista 3' and 'Precio mayorista'. Mostrador's own files have the price
+    // of a gram in 'Precio por unidad'.
     pattern:
-      /^(?:precio|price|pvp|lista|precio (?:de )?(?:venta|vta|lista))(?: de precios?)? ?(?:\d{1,2}|[a-f]|mayor(?:ista)?|por mayor|detal|especial|minimo|(?:x |por )?(?:und|unid|unidad|u))$/,
-    maybe: words("valor, vr, vlr, importe, monto, total, valor total, vr total"),
+      /^(?!precio por unidad$)(?:precio|price|pvp|lista|precio (?:de )?(?:venta|vta|lista))(?: de precios?)? ?(?:\d{1,2}|[a-f]|mayor(?:ista)?|por mayor|detal|especial|minimo|(?:x |por )?(?:und|unid|unidad|u))$/,
+    maybe: words("precio por unidad, valor, vr, vlr, importe, monto, total, valor total, vr total"),
     doubt: "Puede ser el precio de cada uno o un total. Míralo y confírmalo.",
     single: true,
     holds: "money",
@@ -133,6 +134,12 @@ export const IMPORT_TEMPLATE_COLUMNS: readonly (ColumnDefinition<ImportColumnFie
     field: "active",
     label: "Estado",
     names: words("activo, activa, status, active"),
+    holds: "text",
+  },
+  {
+    field: "content",
+    label: "Contenido",
+    names: words("contenido neto, cont neto, peso neto, net content"),
     holds: "text",
   },
   {

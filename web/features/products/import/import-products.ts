@@ -8,6 +8,7 @@ import {
   type ProductImportResult,
 } from "#core/contract/products/bulk-products.ts";
 import { DEFAULT_CATEGORY, PRODUCT_CATEGORIES } from "#core/goods/categories.ts";
+import { parseContent } from "#core/goods/content-text.ts";
 import { normalizeProductCode } from "#core/goods/product-code.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { normalizeName, normalizeSearchText } from "#core/search-text.ts";
@@ -135,6 +136,17 @@ function notBelowZero(read: ParsedCell): ParsedCell & { note?: string } {
   return isBelow ? { value: 0, note: "un stock negativo no se trae" } : read;
 }
 
+function readContentCell(cell: TableCell | undefined): ParsedCell {
+  const read = readCellText(cell);
+  if ("problem" in read) return read;
+  const value = parseContent(read.text);
+  return value
+    ? { value }
+    : {
+        problem: `No entendemos este contenido. Escríbelo como 500 g, 1,5 L o 30 un: «${shortenText(read.text)}»`,
+      };
+}
+
 type ProductField = Exclude<ImportField, "presentation" | "units">;
 
 /** Reads a cell by field. `unit` is the unit in which the row's product is sold. */
@@ -154,6 +166,7 @@ const readers: Record<
   barcode: readCodeCell,
   storeCode: readCodeCell,
   tax: readTaxCell,
+  content: readContentCell,
   active: readActive,
 };
 
@@ -273,6 +286,9 @@ type FieldProblem = Omit<ImportProblem, "row">;
 const isUntrackedCell = (cell: TableCell) =>
   normalizeSearchText(toCellText(cell)) === normalizeSearchText(UNTRACKED_STOCK_LABEL);
 
+/** Fields whose empty cell says nothing. */
+const WITHOUT_EMPTY_VALUE: ReadonlySet<ProductField> = new Set(["active", "tax", "content"]);
+
 /** Validates a row with the contract's schema, unless a cell is unreadable. */
 function readRow(cellOf: Row["cell"], notes: Set<string>, hasStock: boolean) {
   const unread: FieldProblem[] = [];
@@ -286,7 +302,7 @@ function readRow(cellOf: Row["cell"], notes: Set<string>, hasStock: boolean) {
       values.tracksStock = fields.tracksStock = false;
       continue;
     }
-    if ((field === "active" || field === "tax") && isBlankCell(cell)) continue;
+    if (WITHOUT_EMPTY_VALUE.has(field) && isBlankCell(cell)) continue;
     const read = readers[field](cell, unit);
     if ("problem" in read) unread.push({ field, message: read.problem });
     else {

@@ -32,6 +32,7 @@ const TEMPLATE_COLUMNS: Record<TemplateField, TemplateColumn> = {
   barcode: { format: code(18), pack: "7701234567903" },
   storeCode: { format: code(16), product: "A-01" },
   tax: { format: textColumn(14), product: "Excluido" },
+  content: { format: textColumn(12), product: "500 g" },
   presentation: { format: textColumn(16), pack: "Paca" },
   units: { format: textColumn(10), pack: 25 },
 };
@@ -47,10 +48,11 @@ const INSTRUCTIONS = [
   `7. Categoría es una de la hoja Categorías. Si la dejas vacía, queda en ${DEFAULT_CATEGORY}.`,
   "8. Los códigos son opcionales. Dos productos no pueden tener el mismo nombre ni el mismo código.",
   "9. Impuesto es opcional: 19%, 5%, Exento, Excluido, Consumo 8% o Bolsa. Solo cuenta si tu tienda cobra IVA.",
-  "10. Si también lo vendes por paca o six pack, escríbelo en otra fila, debajo: el mismo Nombre, Presentación (Six pack), Contiene (6), su precio y su código de barras. Sin precio, vale lo de las sueltas. Deja vacío el Stock: es el del producto.",
-  `11. Las filas que empiezan por EJEMPLO no se importan. Puedes traer hasta ${formatNumber(MAX_IMPORTED_PRODUCTS)} filas a la vez.`,
-  "12. Para cambiar productos que ya tienes, elige Actualizarlos al importar: los buscamos por sus códigos y, si no, por su nombre. Una celda vacía deja el dato como está.",
-  "13. Guarda el archivo y elígelo en Productos, Importar productos.",
+  "10. Contenido es cuánto trae cada uno: 500 g, 1,5 L o 30 un. Con él sale el precio por gramo en las etiquetas. Es opcional y va solo en lo que se vende por unidad.",
+  "11. Si también lo vendes por paca o six pack, escríbelo en otra fila, debajo: el mismo Nombre, Presentación (Six pack), Contiene (6), su precio y su código de barras. Sin precio, vale lo de las sueltas. Deja vacío el Stock: es el del producto.",
+  `12. Las filas que empiezan por EJEMPLO no se importan. Puedes traer hasta ${formatNumber(MAX_IMPORTED_PRODUCTS)} filas a la vez.`,
+  "13. Para cambiar productos que ya tienes, elige Actualizarlos al importar: los buscamos por sus códigos y, si no, por su nombre. Una celda vacía deja el dato como está.",
+  "14. Guarda el archivo y elígelo en Productos, Importar productos.",
 ];
 
 function unitName(unit: Unit): string {

@@ -82,6 +82,12 @@ export const LABEL_FORMATS: readonly [LabelFormat, ...LabelFormat[]] = [
 ];
 
 const KEY = "labelFormat";
+const PER_UNIT_KEY = "labelPerUnit";
+
+/** Whether labels show the price of a gram, millilitre, metre or piece; on unless it was switched off here. */
+export const readStoredLabelPerUnit = (): boolean => readStored(PER_UNIT_KEY) !== "off";
+
+export const storeLabelPerUnit = (shown: boolean): boolean => writeStored(PER_UNIT_KEY, shown ? "on" : "off");
 
 /** Returns the last format used in this browser. */
 export function readStoredLabelFormat(): LabelFormat {

@@ -8,6 +8,9 @@ import "./label.css";
 
 const mm = (length: number) => `${length}mm`;
 
+/** Millimetres that the line below the price takes from the bars. */
+const CONTENTS_HEIGHT = 2;
+
 export function PrintedPriceLabel({ product, format }: { product: LabelProduct; format: LabelFormat }) {
   const code = buildLabelBarcode(product, format);
   const { width, height } = format.label;
@@ -26,7 +29,12 @@ export function PrintedPriceLabel({ product, format }: { product: LabelProduct; 
       {code && (
         <div className="label-code">
           {code.modules && (
-            <Barcode code={code.text} modules={code.modules} module={code.module} height={format.bars} />
+            <Barcode
+              code={code.text}
+              modules={code.modules}
+              module={code.module}
+              height={product.contents ? format.bars - CONTENTS_HEIGHT : format.bars}
+            />
           )}
           <p>{code.text}</p>
         </div>

@@ -1,6 +1,7 @@
 import { useMemo, useState } from "react";
 import { ProductFilterBar } from "#web/features/products/list/product-filter-bar.tsx";
 import {
+  countUncountedProducts,
   filterProducts,
   readProductFilters,
   writeProductFilters,
@@ -33,9 +34,10 @@ export function LabelScreen() {
   const query = useProducts(filters.inactive);
   const index = useProductIndex(query.data);
   const shown = useMemo(() => filterProducts(index, filters), [index, filters]);
-  const items = useMemo(() => listLabelItems(index.products), [index]);
-  const listed = useMemo(() => listLabelItems(shown), [shown]);
-  const sheet = useLabelSheetForm(items);
+  const sheet = useLabelSheetForm(index.products);
+  const { perUnit } = sheet;
+  const uncounted = useMemo(() => countUncountedProducts(index.products), [index.products]);
+  const listed = useMemo(() => listLabelItems(shown, perUnit), [shown, perUnit]);
   const [reading, setReading] = useState(false);
   const [printing, setPrinting] = useState<ReturnType<LabelSheetForm["layOut"]> | null>(null);
 
@@ -67,7 +69,7 @@ export function LabelScreen() {
         subtitle="Precio y código de barras para tus estantes."
         back={{ to: "/products", label: "Productos" }}
       />
-      <ProductFilterBar filters={filters} onChange={change} onEnter={() => undefined} />
+      <ProductFilterBar filters={filters} uncounted={uncounted} onChange={change} onEnter={() => undefined} />
       {query.data ? (
         <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_21rem]">
           <div className="lg:sticky lg:top-8 lg:order-last">

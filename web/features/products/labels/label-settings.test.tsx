@@ -27,6 +27,17 @@ test("copies and the first free label have accessible names", () => {
   expect(screen.queryByRole("button", { name: /cantidad de/i })).toBeNull();
 });
 
+test("the price per unit is on labels until it is switched off on this device", () => {
+  render(<Settings />);
+  const name = "Precio por gramo, mililitro, metro o unidad";
+  const isOn = () => screen.getByRole<HTMLInputElement>("switch", { name }).checked;
+  expect(isOn()).toBe(true);
+  fireEvent.click(screen.getByRole("switch", { name }));
+  cleanup();
+  render(<Settings />);
+  expect(isOn()).toBe(false);
+});
+
 test("printing is not offered without a selection", () => {
   render(<Settings />);
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Imprimir etiquetas" }).disabled).toBe(true);

@@ -7,6 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { QuantityStepper } from "#web/ui/fields/quantity-stepper.tsx";
 import { SelectField } from "#web/ui/fields/select.tsx";
+import { Switch } from "#web/ui/forms/switch.tsx";
 import { useOneAtATime } from "#web/ui/forms/use-submit.ts";
 import { toast } from "#web/ui/toast.ts";
 import { type LabelProduct, MAX_PRINTED_LABELS } from "./label.ts";
@@ -61,6 +62,11 @@ export function LabelPrintSettings({ sheet, busy, onPrint }: Props) {
             </Counter>
           )}
         </div>
+        <Switch
+          label="Precio por gramo, mililitro, metro o unidad"
+          checked={sheet.perUnit}
+          onCheckedChange={sheet.showPerUnit}
+        />
         <div aria-hidden className="flex justify-center overflow-hidden rounded-md bg-sunken p-3">
           <div className="max-w-full shadow-card">
             <PrintedPriceLabel product={picked[0] ?? EXAMPLE} format={format} />

@@ -95,7 +95,11 @@ describe("the labels of a product with presentations", () => {
 
   it("have each its own name, price and code", () =>
     expect(
-      listLabelItems([beer]).map((item) => [item.name, item.price, buildLabelBarcode(item, roll)?.text]),
+      listLabelItems([beer], true).map((item) => [
+        item.name,
+        item.price,
+        buildLabelBarcode(item, roll)?.text,
+      ]),
     ).toEqual([
       ["Arroz", 2_500, EAN],
       ["Arroz (Six pack)", 14_500, "7702004013507"],
@@ -104,11 +108,24 @@ describe("the labels of a product with presentations", () => {
 
   it("say the contents and the price of one unit", () => {
     const contents = (fields: object, unit: LabelProduct["unit"]) =>
-      listLabelItems([
-        { ...beer, price: 4_200, unit, presentations: [{ ...pack, ...fields }] } as Product,
-      ])[1]!.contents;
+      listLabelItems(
+        [{ ...beer, price: 4_200, unit, presentations: [{ ...pack, ...fields }] } as Product],
+        false,
+      )[1]!.contents;
     expect(contents({}, "UNIT")).toBe("6 unidades · $ 2.417 cada una");
     expect(contents({ units: 12.5, price: 49_000 }, "KG")).toBe("12,5 kg · $ 3.920 / kg");
     expect(contents({ units: 0.25, price: null }, "KG")).toBe("0,25 kg · $ 4.200 / kg");
+  });
+
+  it("show the price per unit of measure where it is known, unless it is switched off", () => {
+    const contents = (fields: object, perUnit = true) =>
+      listLabelItems([{ ...beer, ...fields } as Product], perUnit).map((item) => item.contents);
+    const content = { quantity: 330, unit: "ML" };
+    expect(contents({ content })).toEqual([
+      ...["Mililitro a $ 7,58", "6 unidades · Mililitro a $ 7,32", "Mililitro a $ 7,58"],
+    ]);
+    expect(contents({ content }, false)).toEqual([undefined, "6 unidades · $ 2.417 cada una", undefined]);
+    expect(contents({ unit: "KG", price: 24_000, presentations: [] })).toEqual(["Gramo a $ 24,00"]);
+    expect(contents({ presentations: [] })).toEqual([undefined]);
   });
 });

@@ -1,32 +1,46 @@
 import type { Presentation } from "#core/contract/products/presentation.ts";
 import type { Product } from "#core/contract/products/products.ts";
 import { isEan13 } from "#core/goods/barcodes.ts";
+import {
+  computePackPricePerUnit,
+  computePricePerUnit,
+  formatPricePerUnit,
+} from "#core/goods/price-per-unit.ts";
 import { formatPesos } from "#core/money.ts";
 import { encodeBarcodeModules } from "#core/printing/barcode-modules.ts";
 import { computeQuantityCost, formatQuantity } from "#core/quantity.ts";
 import { isMeasuredUnit, perUnitSuffix, type Unit } from "#core/units.ts";
 import type { LabelFormat } from "./label-formats.ts";
 
-/** What a label shows of a product or of a pack. `contents` says what the pack contains. */
+/** What a label shows of a product or of a pack. `contents` says what the pack contains, and the price per unit. */
 export type LabelProduct = Pick<Product, "name" | "price" | "unit" | "gtin" | "barcode" | "storeCode"> & {
   contents?: string;
 };
 export type LabelItem = LabelProduct & { id: string };
 
-/** Lists each product followed by its packs. */
-export function listLabelItems(products: readonly Product[]): LabelItem[] {
+/** Lists each product followed by its packs. `perUnit`: with the price of a gram, millilitre, metre or piece. */
+export function listLabelItems(products: readonly Product[], perUnit: boolean): LabelItem[] {
   return products.flatMap((product) => {
     // A replica written by an earlier version has no presentations.
     const { presentations = [] } = product;
-    if (presentations.length === 0) return [product];
-    return [product, ...presentations.filter(({ active }) => active).map((pack) => packItem(product, pack))];
+    const price = perUnit ? computePricePerUnit(product) : null;
+    const item = price ? { ...product, contents: formatPricePerUnit(price) } : product;
+    if (presentations.length === 0) return [item];
+    const packs = presentations.filter(({ active }) => active);
+    return [item, ...packs.map((pack) => packItem(product, pack, perUnit))];
   });
 }
 
 /** A pack has its own code or none: the product's code would sell one unit. */
-function packItem({ name, price, unit }: Product, pack: Presentation): LabelItem {
+function packItem(product: Product, pack: Presentation, perUnit: boolean): LabelItem {
+  const { name, price, unit } = product;
   const pays = pack.price ?? computeQuantityCost(price, pack.units);
   const each = `${formatPesos(Math.round(pays / pack.units))}${perUnitSuffix(unit) || " cada una"}`;
+  const compared = perUnit ? computePackPricePerUnit(product, pack) : null;
+  const contents = [
+    pack.units !== 1 && contentsOf(pack.units, unit),
+    compared ? formatPricePerUnit(compared) : pack.units !== 1 && each,
+  ].filter(Boolean);
   return {
     id: pack.id,
     name: `${name} (${pack.name})`,
@@ -35,7 +49,7 @@ function packItem({ name, price, unit }: Product, pack: Presentation): LabelItem
     gtin: null,
     barcode: pack.barcode,
     storeCode: null,
-    ...(pack.units !== 1 && { contents: `${contentsOf(pack.units, unit)} · ${each}` }),
+    ...(contents.length > 0 && { contents: contents.join(" · ") }),
   };
 }
 

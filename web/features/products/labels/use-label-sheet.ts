@@ -7,9 +7,17 @@ import {
   MAX_PRINTED_LABELS,
   splitIntoLabelPages,
 } from "./label.ts";
-import { type LabelFormat, readStoredLabelFormat, storeLabelFormat } from "./label-formats.ts";
+import {
+  type LabelFormat,
+  readStoredLabelFormat,
+  readStoredLabelPerUnit,
+  storeLabelFormat,
+  storeLabelPerUnit,
+} from "./label-formats.ts";
 
-export function useLabelSheetForm(items: readonly LabelItem[]) {
+export function useLabelSheetForm(products: readonly Product[]) {
+  const [perUnit, setPerUnit] = useState(readStoredLabelPerUnit);
+  const items = useMemo(() => listLabelItems(products, perUnit), [products, perUnit]);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [format, setFormat] = useState(readStoredLabelFormat);
   const [copies, setCopies] = useState(1);
@@ -43,6 +51,11 @@ export function useLabelSheetForm(items: readonly LabelItem[]) {
       // The chosen start position belonged to the previous sheet.
       setStart(1);
     },
+    perUnit,
+    showPerUnit(shown: boolean) {
+      storeLabelPerUnit(shown);
+      setPerUnit(shown);
+    },
     copies,
     setCopies: (next: number) => setCopies(Math.min(next, MAX_LABEL_COPIES)),
     start,
@@ -54,7 +67,7 @@ export function useLabelSheetForm(items: readonly LabelItem[]) {
     withoutCode: codes.filter((code) => code === null).length,
     withoutBars: codes.filter((code) => code?.modules === "").length,
     layOut(products: readonly Product[]) {
-      const chosenItems = listLabelItems(products).filter(({ id }) => chosen.has(id));
+      const chosenItems = listLabelItems(products, perUnit).filter(({ id }) => chosen.has(id));
       return splitIntoLabelPages(chosenItems, copies, start, format);
     },
   };

@@ -27,15 +27,15 @@ const NONE = {
   category: "",
   inactive: false,
   low: false,
-  untracked: false,
+  uncounted: false,
   table: false,
 } as const;
 
 test.each([
   ["", NONE],
   [
-    "search=+arroz+&category=Huevos&inactive=true&low=true&untracked=true&view=table",
-    { search: "arroz", category: "Huevos", inactive: true, low: true, untracked: true, table: true },
+    "search=+arroz+&category=Huevos&inactive=true&low=true&uncounted=true&view=table",
+    { search: "arroz", category: "Huevos", inactive: true, low: true, uncounted: true, table: true },
   ],
   ["category=Tornillos&inactive=yes&low=1&view=x", NONE],
   [`search=${"a".repeat(300)}`, { ...NONE, search: "a".repeat(200) }],
@@ -47,13 +47,9 @@ test.each([
   [NONE, ""],
   [
     {
-      search: " leche ",
-      category: "Lácteos y Derivados",
-      inactive: true,
-      low: true,
-      untracked: true,
-      table: true,
-    } as const,
+      ...({ search: " leche ", category: "Lácteos y Derivados", inactive: true, low: true } as const),
+      ...{ uncounted: true, table: true },
+    },
     null,
   ],
 ])("filters come back from the address they were written to", (filters, address) => {
@@ -71,8 +67,8 @@ const catalogue = buildProductIndex(
       gtin: "7702511000014",
     },
     { name: "Huevos AA", description: null, category: "Huevos", storeCode: "HV-30", stock: 9 },
+    { name: "Sal", description: null, category: "Otra", stock: -3, tracksStock: false },
     { name: "Oscuros del huerto", description: "Frijoles", category: "Granos y Cereales", minStock: 50 },
-    { name: "Sal", description: null, category: "Otra", stock: 0, tracksStock: false },
   ].map(
     (fields) =>
       ({ barcode: null, gtin: null, storeCode: null, stock: 10, minStock: null, ...fields }) as Product,
@@ -80,8 +76,9 @@ const catalogue = buildProductIndex(
 );
 
 test.each([
-  [{}, ["Café molido", "Huevos AA", "Oscuros del huerto", "Sal"]],
-  [{ untracked: true }, ["Sal"]],
+  [{}, ["Café molido", "Huevos AA", "Sal", "Oscuros del huerto"]],
+  [{ uncounted: true }, ["Sal"]],
+  [{ uncounted: true, low: true }, []],
   [{ search: "CAFE" }, ["Café molido"]],
   [{ search: "oscuro" }, ["Oscuros del huerto", "Café molido"]],
   [{ search: "07702511000014" }, ["Café molido"]],

@@ -12,8 +12,8 @@ export type ProductFilters = {
   inactive: boolean;
   /** Only products with low stock. */
   low: boolean;
-  /** Only products whose stock nobody has counted yet. */
-  untracked: boolean;
+  /** Only products that nobody has counted yet. */
+  uncounted: boolean;
   /** Rows of a table instead of cards. */
   table: boolean;
 };
@@ -26,7 +26,7 @@ export function readProductFilters(params: URLSearchParams): ProductFilters {
     category: PRODUCT_CATEGORIES.find((one) => one === category) ?? "",
     inactive: params.get("inactive") === "true",
     low: params.get("low") === "true",
-    untracked: params.get("untracked") === "true",
+    uncounted: params.get("uncounted") === "true",
     table: params.get("view") === "table",
   };
 }
@@ -52,22 +52,25 @@ export const writeProductFilters = ({ search, category, ...filters }: ProductFil
     category,
     inactive: filters.inactive ? "true" : "",
     low: filters.low ? "true" : "",
-    untracked: filters.untracked ? "true" : "",
+    uncounted: filters.uncounted ? "true" : "",
     view: filters.table ? "table" : "",
   });
 
 /** Whether the list leaves products out or shows inactive products: then the filters must be visible. */
-export const hasProductFilters = ({ category, inactive, low, untracked }: ProductFilters): boolean =>
-  category !== "" || inactive || low || untracked;
+export const hasProductFilters = ({ category, inactive, low, uncounted }: ProductFilters): boolean =>
+  category !== "" || inactive || low || uncounted;
+
+export const countUncountedProducts = (products: readonly Product[]): number =>
+  products.filter((product) => !isStockTracked(product)).length;
 
 export function filterProducts(index: ProductIndex, filters: ProductFilters): readonly Product[] {
   const found = searchProducts(index, filters.search, Number.POSITIVE_INFINITY);
-  const { category, low, untracked } = filters;
-  if (!category && !low && !untracked) return found;
+  const { category, low, uncounted } = filters;
+  if (!category && !low && !uncounted) return found;
   return found.filter(
     (product) =>
       (!category || product.category === category) &&
       (!low || isLowStock(product)) &&
-      (!untracked || !isStockTracked(product)),
+      !(uncounted && isStockTracked(product)),
   );
 }

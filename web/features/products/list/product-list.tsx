@@ -1,12 +1,13 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import clsx from "clsx";
-import { FileUp, Plus } from "lucide-react";
+import { ClipboardCheck, FileUp, Plus } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
 import type { Product } from "#core/contract/products/products.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { describeProductLoadFailure } from "#web/features/products/product-failures.ts";
 import type { ProductIndex } from "#web/features/products/product-finder.ts";
 import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { LoadMore } from "#web/ui/data/load-more.tsx";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
@@ -59,6 +60,7 @@ export function ProductList({ query, index, filters, actions, createdId, tools, 
         <TableProposal onAnswer={on.onProposedView} />
       )}
       {query.isError && <OldList query={query} />}
+      {filters.uncounted && <CountOffer linksToCount={actions.adjust !== undefined} />}
       <GrowingList
         key={filters.table ? "table" : "cards"}
         products={shown}
@@ -66,6 +68,23 @@ export function ProductList({ query, index, filters, actions, createdId, tools, 
         actions={actions}
         createdId={createdId}
       />
+    </div>
+  );
+}
+
+/** `linksToCount`: whether the user may begin a count of them. */
+function CountOffer({ linksToCount }: { linksToCount: boolean }) {
+  return (
+    <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md bg-sunken px-4 py-2.5">
+      <p className="min-w-52 flex-1 text-sm">
+        Nadie los ha contado todavía: se venden sin límite y no están en el valor del inventario. Desde que
+        los cuentas llevamos su stock.
+      </p>
+      {linksToCount && (
+        <ButtonLink size="sm" icon={ClipboardCheck} to="/products/conteo?empezar=sin-contar">
+          Contarlos
+        </ButtonLink>
+      )}
     </div>
   );
 }
@@ -156,7 +175,7 @@ function Nothing({
   onImport,
   onClear,
 }: Omit<Props, "query" | "index" | "actions" | "createdId" | "tools" | "onProposedView">) {
-  if (filters.low && !filters.search && !filters.category && !filters.untracked)
+  if (filters.low && !filters.search && !filters.category)
     return (
       <EmptyState
         drawing={<ShelfDrawing />}
@@ -165,7 +184,16 @@ function Nothing({
         action={<Button onClick={onClear}>Ver todos</Button>}
       />
     );
-  if (filters.search || filters.category || filters.untracked)
+  if (filters.uncounted && !filters.search && !filters.category)
+    return (
+      <EmptyState
+        drawing={<ShelfDrawing />}
+        title="Todo está contado"
+        text="De cada producto sabemos cuánto hay."
+        action={<Button onClick={onClear}>Ver todos</Button>}
+      />
+    );
+  if (filters.search || filters.category)
     return (
       <EmptyState
         drawing={<SearchDrawing />}

@@ -2,7 +2,7 @@ import { ClipboardPen, Pencil } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import type { Product } from "#core/contract/products/products.ts";
 import { decimalPlacesOf } from "#core/quantity.ts";
-import { isLowStock, isStockTracked } from "#core/stock.ts";
+import { isLowStock, isStockTracked, UNTRACKED_STOCK_LABEL } from "#core/stock.ts";
 import { TAX_CLASS_LABELS, TAX_CLASSES } from "#core/tax/classes.ts";
 import { UNIT_SYMBOLS } from "#core/units.ts";
 import { formatStockInPacks } from "#web/features/products/presentations/pack-text.ts";
@@ -206,6 +206,7 @@ function StockBox({ product }: { product: Product }) {
           hideLabel
           value={text}
           seen={seen}
+          placeholder={isStockTracked(before) ? undefined : UNTRACKED_STOCK_LABEL}
           decimals={decimalPlacesOf(product.unit)}
           whole={WHOLE_UNITS_MESSAGE}
           readOnly={busy}

@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Plus, ScanBarcode } from "lucide-react";
 import { useMemo, useState } from "react";
 import type { Product } from "#core/contract/products/products.ts";
-import { isStockTracked } from "#core/stock.ts";
 import { useMay } from "#web/api/use-may.ts";
 import { useProductCodeLookup } from "#web/features/products/form/use-code-lookup.ts";
 import { useProductFormTarget } from "#web/features/products/form/use-form-target.ts";
@@ -21,6 +20,7 @@ import { ProductListTools } from "./list-tools.tsx";
 import type { ProductCardActions } from "./product-card.tsx";
 import { ProductFilterBar } from "./product-filter-bar.tsx";
 import {
+  countUncountedProducts,
   hasProductFilters,
   readProductListFilters,
   readProductView,
@@ -39,18 +39,12 @@ const ChangePricesDialog = lazyComponent(chunk, "ChangePricesDialog");
 const ProductDialog = lazyComponent(chunk, "ProductDialog");
 const StockAdjustmentDialog = lazyComponent(chunk, "StockAdjustmentDialog");
 
-const NO_FILTERS = { search: "", category: "", low: false, untracked: false } as const;
-
 export function ProductsScreen() {
   const may = useMay();
   const [mayWrite, mayDelete] = [may("products.write"), may("products.delete")];
   const [filters, change] = useUrlState(readProductListFilters, writeProductFilters);
   const query = useProducts(filters.inactive);
   const index = useProductIndex(query.data);
-  const untracked = useMemo(
-    () => query.data?.filter((product) => !isStockTracked(product)).length ?? 0,
-    [query.data],
-  );
   const { edit, create, ...form } = useProductFormTarget();
   const { edit: adjust, ...adjusting } = useProductFormTarget();
   const { toggle, remove } = useProductActions();
@@ -67,6 +61,7 @@ export function ProductsScreen() {
     () => ({ ...(mayWrite && { edit, adjust, toggle }), ...(mayDelete && { remove }) }),
     [mayWrite, mayDelete, edit, adjust, toggle, remove],
   );
+  const uncounted = useMemo(() => countUncountedProducts(index.products), [index.products]);
   const searchFor = (search: string) => change({ ...filters, search });
   const lookUp = useProductCodeLookup({
     index,
@@ -84,10 +79,11 @@ export function ProductsScreen() {
     change({ ...filters, table });
   }
 
+  const showAll = () => change({ ...filters, search: "", category: "", low: false, uncounted: false });
+
   function showCreated(product: Product) {
     const isOther = filters.category !== "" && filters.category !== product.category;
-    if (filters.low || filters.untracked || filters.search !== "" || isOther)
-      change({ ...filters, ...NO_FILTERS });
+    if (filters.low || filters.uncounted || filters.search !== "" || isOther) showAll();
     setCreatedId(product.id);
   }
 
@@ -122,9 +118,8 @@ export function ProductsScreen() {
       />
       <ProductFilterBar
         filters={filters}
+        uncounted={uncounted}
         unfolded={unfolded}
-        untracked={untracked}
-        counts={may("counts.write")}
         onUnfold={() => setUnfolded(!unfolded)}
         onChange={change}
         onEnter={(text) => mayWrite && lookUp(text)}
@@ -153,7 +148,7 @@ export function ProductsScreen() {
           onProposedView={isViewChosen || filters.table ? undefined : chooseView}
           onCreate={mayWrite ? () => create() : undefined}
           onImport={mayWrite ? openImport : undefined}
-          onClear={() => change({ ...filters, ...NO_FILTERS })}
+          onClear={showAll}
         />
       </section>
       <ScanDialog open={scanning} onClose={() => setScanning(false)} onCode={takeScan} />

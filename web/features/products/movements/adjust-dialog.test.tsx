@@ -26,6 +26,8 @@ const panela = {
   tax: null,
   taxChange: null,
   taxSuggested: null,
+  content: null,
+  pricePerUnit: null,
   presentations: [],
   tiers: [],
   wholesalePrice: null,

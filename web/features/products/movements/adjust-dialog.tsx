@@ -6,7 +6,8 @@ import {
   type StockAdjustmentReason,
 } from "#core/goods/stock-movements.ts";
 import { decimalPlacesOf, formatQuantity } from "#core/quantity.ts";
-import { isMeasuredUnit, UNIT_WORDS, type Unit } from "#core/units.ts";
+import { formatStock, isStockTracked, UNTRACKED_STOCK_LABEL } from "#core/stock.ts";
+import { isMeasuredUnit, UNIT_WORDS } from "#core/units.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { useFormRetryKey } from "#web/api/retry-key.ts";
 import {
@@ -29,7 +30,7 @@ import {
   ADJUSTMENT_REASON_TEXTS,
   buildAdjustmentQuestion,
   buildAdjustmentRequestBody,
-  EMPTY_ADJUSTMENT_DRAFT,
+  createAdjustmentDraft,
   previewStockAdjustment,
   type StockAdjustmentDraft,
   type StockAdjustmentPreview,
@@ -70,7 +71,7 @@ export function StockAdjustmentDialog({ open, product, onClose, onDone, linked =
           {stock === null ? (
             <Unknown now={now} what={isMeasuredUnit(unit) ? "cuánto" : "cuántas"} />
           ) : (
-            <Outcome stock={stock} unit={unit} preview={preview} />
+            <Outcome stock={stock} product={product} reason={draft.reason} preview={preview} />
           )}
           <FailureNotice failure={notice} />
           <SaveButtons save="Guardar ajuste" busy={busy} disabled={stock === null} onCancel={close} />
@@ -78,7 +79,7 @@ export function StockAdjustmentDialog({ open, product, onClose, onDone, linked =
       }
     >
       <div className="flex flex-col gap-4">
-        <Reasons value={draft.reason} onChange={(reason) => change({ reason })} />
+        <Reasons product={product} value={draft.reason} onChange={(reason) => change({ reason })} />
         {draft.reason && (
           <>
             <NumberField
@@ -108,15 +109,23 @@ export function StockAdjustmentDialog({ open, product, onClose, onDone, linked =
   );
 }
 
-type ReasonProps = { value: StockAdjustmentReason | null; onChange: (reason: StockAdjustmentReason) => void };
+type ReasonProps = {
+  product: Product;
+  value: StockAdjustmentReason | null;
+  onChange: (reason: StockAdjustmentReason) => void;
+};
 
-function Reasons({ value, onChange }: ReasonProps) {
+function Reasons({ product, value, onChange }: ReasonProps) {
   const name = useId();
+  // What nobody has counted has no number to correct.
+  const reasons = STOCK_ADJUSTMENT_REASONS.filter(
+    (reason) => reason !== "CORRECTION" || isStockTracked(product),
+  );
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 text-sm font-semibold">¿Por qué?</legend>
       <div className="grid grid-cols-2 gap-2">
-        {STOCK_ADJUSTMENT_REASONS.map((reason) => (
+        {reasons.map((reason) => (
           <label
             key={reason}
             data-checked={value === reason || undefined}
@@ -157,11 +166,16 @@ function Unknown({ now: { failed, isFetching, refetch }, what }: UnknownProps) {
   );
 }
 
-type OutcomeProps = { stock: number; unit: Unit; preview: StockAdjustmentPreview | null };
+type OutcomeProps = {
+  stock: number;
+  product: Product;
+  reason: StockAdjustmentReason | null;
+  preview: StockAdjustmentPreview | null;
+};
 
 /** Placed next to the button, so that the outcome is always visible. */
-function Outcome({ stock, unit, preview }: OutcomeProps) {
-  const count = (quantity: number) => formatQuantity(quantity, unit);
+function Outcome({ stock, product, reason, preview }: OutcomeProps) {
+  const count = (quantity: number) => formatQuantity(quantity, product.unit);
   if (preview && "problem" in preview)
     return (
       <p
@@ -169,6 +183,18 @@ function Outcome({ stock, unit, preview }: OutcomeProps) {
         className="min-w-full rounded-md bg-danger-soft px-4 py-2.5 font-semibold text-danger-ink"
       >
         {preview.problem}
+      </p>
+    );
+  if (!isStockTracked(product))
+    return (
+      <p role="status" className="min-w-full rounded-md bg-sunken px-4 py-2.5 text-lg tabular-nums">
+        {preview && reason === "COUNT" ? (
+          <>
+            Quedan <strong>{count(preview.after)}</strong>
+          </>
+        ) : (
+          UNTRACKED_STOCK_LABEL
+        )}
       </p>
     );
   return (
@@ -201,7 +227,7 @@ const UNKNOWN: ProductFailureText = {
 function useStockAdjustment(product: Product, onDone: (product: Product) => void) {
   // Restores a request without an answer, so that reopening the dialog does not cause a second adjustment.
   const { left, keyOf: keyFor, settle } = useFormRetryKey<SentAdjustment>(`adjustment of ${product.id}`);
-  const [draft, setDraft] = useState(left?.sent.draft ?? EMPTY_ADJUSTMENT_DRAFT);
+  const [draft, setDraft] = useState(left?.sent.draft ?? createAdjustmentDraft(product));
   const [notice, setNotice] = useState<ProductFailureText | null>(left && UNKNOWN);
   const now = useCurrentStock(product.id);
   // The stock when the user chose a reason. It is sent, so that the server notices a change by another till since then.
@@ -210,7 +236,7 @@ function useStockAdjustment(product: Product, onDone: (product: Product) => void
   const stock = begun ?? now.stock;
   const { mutateAsync: adjust } = useAdjustStock();
   const { run, busy, isBusy } = useOneAtATime();
-  const preview = stock === null ? null : previewStockAdjustment(draft, { stock, unit: product.unit });
+  const preview = stock === null ? null : previewStockAdjustment(draft, { ...product, stock });
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -229,10 +255,10 @@ function useStockAdjustment(product: Product, onDone: (product: Product) => void
         const body = buildAdjustmentRequestBody({ ...draft, reason }, stock);
         const { data } = await adjust({ id: product.id, body });
         settle(tried, null);
-        const { name, stock: left, unit } = data.product;
+        const { product: adjusted } = data;
         toast.success(
           `Stock ajustado: ${STOCK_ADJUSTMENT_LABELS[reason]}`,
-          `${name}: quedan ${formatQuantity(left, unit)}`,
+          `${adjusted.name}: ${isStockTracked(adjusted) ? "quedan " : ""}${formatStock(adjusted)}`,
         );
         onDone(data.product);
       } catch (error) {

@@ -8,6 +8,7 @@ import {
 import {
   buildAdjustmentQuestion,
   buildAdjustmentRequestBody,
+  createAdjustmentDraft,
   EMPTY_ADJUSTMENT_DRAFT,
   previewStockAdjustment,
 } from "./adjustment-form.ts";
@@ -36,6 +37,13 @@ test.each([
 ] as const)("%s of %s at a stock of 12 says %j", (reason, amount, preview) =>
   expect(previewStockAdjustment(draft(reason, amount), bread(12))).toEqual(preview),
 );
+
+test("a loss of what nobody has counted has no bound, and a count is proposed", () => {
+  const uncounted = { stock: -3, unit: "UNIT", tracksStock: false } as const;
+  expect(previewStockAdjustment(draft("WASTE", "2"), uncounted)).toEqual({ after: -5 });
+  expect(createAdjustmentDraft(uncounted).reason).toBe("COUNT");
+  expect(createAdjustmentDraft({}).reason).toBeNull();
+});
 
 test("shows nothing while a field is missing, and refuses losses from an empty shelf", () => {
   expect(previewStockAdjustment(EMPTY_ADJUSTMENT_DRAFT, bread(12))).toBeNull();

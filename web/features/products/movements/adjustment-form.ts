@@ -1,6 +1,6 @@
 import { computeStockAfterAdjustment, type StockAdjustmentReason } from "#core/goods/stock-movements.ts";
 import { addQuantities, decimalPlacesOf, formatQuantity } from "#core/quantity.ts";
-import { MAX_STOCK } from "#core/stock.ts";
+import { isStockTracked, MAX_STOCK, type StockTracking } from "#core/stock.ts";
 import { isMeasuredUnit, UNIT_WORDS, type Unit } from "#core/units.ts";
 import { readQuantity, WHOLE_UNITS_MESSAGE } from "#web/ui/number-text.ts";
 import { capitalize } from "#web/ui/text/capitalize.ts";
@@ -10,6 +10,10 @@ import type { AdjustmentRequestBody } from "./movements.queries.ts";
 export type StockAdjustmentDraft = { reason: StockAdjustmentReason | null; amount: string; note: string };
 
 export const EMPTY_ADJUSTMENT_DRAFT: StockAdjustmentDraft = { reason: null, amount: "", note: "" };
+
+/** What nobody has counted yet is most likely to be counted now. */
+export const createAdjustmentDraft = (product: StockTracking): StockAdjustmentDraft =>
+  isStockTracked(product) ? EMPTY_ADJUSTMENT_DRAFT : { ...EMPTY_ADJUSTMENT_DRAFT, reason: "COUNT" };
 
 /** When to use each reason, and which question to ask. */
 export const ADJUSTMENT_REASON_TEXTS: Record<
@@ -35,7 +39,7 @@ export type StockAdjustmentPreview = { after: number } | { problem: string };
 /** Computes the stock after the adjustment, or names the mistake of the draft. Null while a field is empty. */
 export function previewStockAdjustment(
   { reason, amount }: StockAdjustmentDraft,
-  { stock, unit }: { stock: number; unit: Unit },
+  { stock, unit, ...tracking }: StockTracking & { stock: number; unit: Unit },
 ): StockAdjustmentPreview | null {
   const withUnit = (quantity: number) => formatQuantity(quantity, unit);
   const read = readQuantity(amount, decimalPlacesOf(unit), WHOLE_UNITS_MESSAGE);
@@ -50,6 +54,7 @@ export function previewStockAdjustment(
       : { problem: `El stock puede ser hasta ${withUnit(MAX_STOCK)}.` };
   }
   if (typed === 0) return { problem: `Escribe ${UNIT_WORDS[unit].howMany} salen.` };
+  if (!isStockTracked(tracking)) return { after: addQuantities(stock, -typed) };
   const after = computeStockAfterAdjustment(stock, { reason, quantity: -typed });
   if (after !== null) return { after };
   return {

@@ -2,8 +2,8 @@ import clsx from "clsx";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { StockMovement } from "#core/contract/products/stock.ts";
-import { formatQuantity } from "#core/quantity.ts";
 import { saleNumberOrCode } from "#core/sale-code.ts";
+import { formatStock, isStockTracked } from "#core/stock.ts";
 import type { Unit } from "#core/units.ts";
 import { describeProductLoadFailure } from "#web/features/products/product-failures.ts";
 import { Card } from "#web/ui/card.tsx";
@@ -46,7 +46,10 @@ function Entries({ query, withoutSales }: Pick<Props, "query" | "withoutSales">)
         rows={5}
       />
     );
-  const { unit } = query.data.pages[0]!.data.product;
+  const { product } = query.data.pages[0]!.data;
+  const { unit } = product;
+  // The sum of the movements of a product that nobody has counted is no stock.
+  const stockAfter = (movement: StockMovement) => formatStock({ ...product, stock: movement.stockAfter });
   const movements = query.data.pages.flatMap(({ data }) => data.movements);
   if (movements.length === 0)
     return (
@@ -61,13 +64,18 @@ function Entries({ query, withoutSales }: Pick<Props, "query" | "withoutSales">)
       {wide ? (
         <Table
           label="Movimientos"
-          columns={createColumns(unit)}
+          columns={createColumns(unit, stockAfter)}
           rows={movements}
           rowKey={({ id }) => id}
           stale={query.isPlaceholderData}
         />
       ) : (
-        <NarrowEntries movements={movements} unit={unit} />
+        <NarrowEntries
+          movements={movements}
+          unit={unit}
+          stockAfter={stockAfter}
+          isTracked={isStockTracked(product)}
+        />
       )}
       {query.hasNextPage && (
         <LoadMore
@@ -85,7 +93,9 @@ function moreLabel({ isFetchingNextPage, isFetchNextPageError }: Props["query"])
   return isFetchNextPageError ? "No pudimos cargar más. Intentar de nuevo" : "Ver más antiguos";
 }
 
-const createColumns = (unit: Unit): readonly TableColumn<StockMovement>[] => [
+type StockAfter = (movement: StockMovement) => string;
+
+const createColumns = (unit: Unit, stockAfter: StockAfter): readonly TableColumn<StockMovement>[] => [
   {
     key: "what",
     header: "Movimiento",
@@ -108,7 +118,7 @@ const createColumns = (unit: Unit): readonly TableColumn<StockMovement>[] => [
     header: "Quedan",
     align: "end",
     nowrap: true,
-    cell: ({ stockAfter }) => formatQuantity(stockAfter, unit),
+    cell: stockAfter,
   },
   { key: "who", header: "Quién", cell: ({ user }) => user.name },
   {
@@ -119,9 +129,14 @@ const createColumns = (unit: Unit): readonly TableColumn<StockMovement>[] => [
   },
 ];
 
-type EntriesProps = { movements: readonly StockMovement[]; unit: Unit };
+type EntriesProps = {
+  movements: readonly StockMovement[];
+  unit: Unit;
+  stockAfter: StockAfter;
+  isTracked: boolean;
+};
 
-function NarrowEntries({ movements, unit }: EntriesProps) {
+function NarrowEntries({ movements, unit, stockAfter, isTracked }: EntriesProps) {
   return (
     <ul aria-label="Movimientos">
       {movements.map((movement) => (
@@ -139,7 +154,10 @@ function NarrowEntries({ movements, unit }: EntriesProps) {
             <p className="text-lg">
               <Change quantity={movement.quantity} unit={unit} />
             </p>
-            <p className="text-sm text-ink-soft">Quedan {formatQuantity(movement.stockAfter, unit)}</p>
+            <p className="text-sm text-ink-soft">
+              {isTracked && "Quedan "}
+              {stockAfter(movement)}
+            </p>
           </div>
         </li>
       ))}

@@ -5,6 +5,7 @@ import { createLooseProduct } from "#core/contract/products/presentations.ts";
 import type { Product } from "#core/contract/products/products.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { multiplyQuantity } from "#core/quantity.ts";
+import { isStockTracked } from "#core/stock.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
@@ -99,7 +100,7 @@ export function SellPackLooseDialog({ open, product, onClose, onDone }: Props) {
           value={price}
           onChange={setPrice}
         />
-        {count !== null && count > 1 && product.stock > 0 && (
+        {count !== null && count > 1 && isStockTracked(product) && product.stock > 0 && (
           <p className="rounded-md bg-sunken px-4 py-3 sm:col-span-2">
             Tienes {formatNumber(product.stock)}: quedan{" "}
             <strong>{formatNumber(multiplyQuantity(product.stock, count))}</strong> unidades.

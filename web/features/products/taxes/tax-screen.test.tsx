@@ -27,6 +27,8 @@ const product = (id: string, fields: Partial<Product>): Product => ({
   tax: null,
   taxChange: null,
   taxSuggested: null,
+  content: null,
+  pricePerUnit: null,
   active: true,
   presentations: [],
   tiers: [],

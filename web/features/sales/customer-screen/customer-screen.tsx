@@ -69,7 +69,7 @@ function Sale({ sale: { lines, total, saving, pay } }: { sale: CustomerScreenSal
           aria-label="Lo que llevas"
           className="min-h-0 min-w-0 flex-1 divide-y divide-line overflow-hidden text-[max(2.6vw,1rem)]"
         >
-          {lines.map(({ name, quantity, total: amount, saving: off, promotion }, i) => (
+          {lines.map(({ name, quantity, total: amount, saving: off, perUnit, promotion }, i) => (
             <li
               // biome-ignore lint/suspicious/noArrayIndexKey: lines are only appended
               key={i}
@@ -78,6 +78,7 @@ function Sale({ sale: { lines, total, saving, pay } }: { sale: CustomerScreenSal
             >
               <span className="min-w-0 wrap-anywhere">
                 {name} <span className="text-ink-soft">× {quantity}</span>
+                {perUnit && <span className="block text-[max(1.8vw,0.875rem)] text-ink-soft">{perUnit}</span>}
                 {off > 0 && (
                   <span className="block text-[max(1.8vw,0.875rem)] text-success-ink">
                     {promotion && `${promotion}: `}

@@ -6,6 +6,8 @@ type CustomerScreenLine = {
   quantity: string;
   total: number;
   saving: number;
+  /** The price of a gram, millilitre or metre of loose goods. */
+  perUnit?: string | undefined;
   /** Name of the promotion that gives the saving. */
   promotion?: string | undefined;
 };

@@ -1,4 +1,5 @@
 import type { SaleWithExchange } from "#core/contract/sales/sales.ts";
+import { computePricePerUnit, formatPricePerUnit } from "#core/goods/price-per-unit.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import type { PricedSale } from "#core/sale/price-sale.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
@@ -40,15 +41,22 @@ export function sendSoldToCustomerScreen({
   say({ kind: "SOLD", total, change: change ?? 0 });
 }
 
+/** The price per unit of goods by measure, which have no label. */
+function toLoosePrice({ price, unit, presentation }: PricedSale["lines"][number]) {
+  const perUnit = presentation ? null : computePricePerUnit({ price, unit });
+  return perUnit && { perUnit: formatPricePerUnit(perUnit) };
+}
+
 function toCustomerScreenSale({ sums, toPay, method, settings }: Omit<Sale, "key">): CustomerScreenSale {
   return {
     kind: "SALE",
-    lines: sums.lines.map(({ name, quantity, unit, total, subtotal, promotion }) => ({
-      name,
-      quantity: formatQuantity(quantity, unit),
-      total,
-      saving: subtotal - total,
-      ...(promotion && { promotion: promotion.name }),
+    lines: sums.lines.map((line) => ({
+      name: line.name,
+      quantity: formatQuantity(line.quantity, line.unit),
+      total: line.total,
+      saving: line.subtotal - line.total,
+      ...toLoosePrice(line),
+      ...(line.promotion && { promotion: line.promotion.name }),
     })),
     total: toPay,
     saving: sums.discount,

@@ -29,15 +29,18 @@ export function useQuickSale(
 ) {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
-  const [sellingOn, setSellingOn] = useState<string | null>(null);
+  const [opened, setOpened] = useState<{ on: string; beside: boolean } | null>(null);
   const [last, setLast] = useState<{ sale: SaleWithExchange; on: string } | null>(null);
   const sold = last?.on === pathname ? last.sale : null;
 
   const next = useRef<HTMLButtonElement>(null);
-  const selling = sellingOn === pathname;
-  function open() {
+  const selling = opened?.on === pathname;
+  const open = () => show(false);
+
+  /** `beside`: the screen stays in use beside the panel, where there is room for both. */
+  function show(beside: boolean) {
     if (selling) return;
-    setSellingOn(pathname);
+    setOpened({ on: pathname, beside });
     setLast(null);
     // Hides the receipt of the previous sale.
     if (readSoldSaleFromRouter(state)) navigate({ search }, { replace: true });
@@ -45,6 +48,8 @@ export function useQuickSale(
 
   return {
     open,
+    openBeside: () => show(true),
+    isBeside: selling && opened.beside,
     ticket: sold && (
       <div className="mb-5">
         <LastSalePanel ref={next} sale={sold} onClose={() => setLast(null)} onNext={open} />
@@ -54,8 +59,9 @@ export function useQuickSale(
       <LazySalePanel
         stray={stray}
         open={selling}
+        beside={opened?.beside ?? false}
         onOpen={open}
-        onClose={() => setSellingOn(null)}
+        onClose={() => setOpened(null)}
         onSold={(sale) => {
           onSold?.();
           setLast({ sale, on: pathname });

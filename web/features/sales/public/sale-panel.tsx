@@ -20,6 +20,8 @@ import { useOpenSaleByTicketCode } from "./use-open-ticket.ts";
 
 type Props = {
   open: boolean;
+  /** Whether the screen stays in use while the panel is open. */
+  beside: boolean;
   /** Called when the sale has lines, also lines from before a reload. */
   onOpen: () => void;
   onClose: () => void;
@@ -30,7 +32,7 @@ type Props = {
   onReady: (scan: ((code: string) => void) | null) => void;
 };
 
-export function SalePanel({ open, onOpen, onClose, onSold, onFailed, returnFocus, onReady }: Props) {
+export function SalePanel({ open, beside, onOpen, onClose, onSold, onFailed, returnFocus, onReady }: Props) {
   const [paying, setPaying] = useState(false);
   const asking = useRef(false);
   const till = useSale({
@@ -134,6 +136,7 @@ export function SalePanel({ open, onOpen, onClose, onSold, onFailed, returnFocus
   return (
     <Sheet
       open={open}
+      modal={!beside}
       onClose={close}
       returnFocus={returnFocus}
       onBack={paying ? toProducts : undefined}

@@ -63,6 +63,8 @@ const records: StoreRecord[] = [
     tax: null,
     taxChange: null,
     taxSuggested: null,
+    content: null,
+    pricePerUnit: null,
     presentations: [],
     tiers: [],
     wholesalePrice: null,

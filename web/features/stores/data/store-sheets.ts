@@ -5,6 +5,7 @@ import { EXPENSE_CATEGORY_LABELS } from "#core/cash/expenses.ts";
 import { SUPPLIER_ENTRY_LABELS } from "#core/cash/supplier-entries.ts";
 import type { StoreRecord } from "#core/contract/stores/store-export.ts";
 import { toStoreLocalTime } from "#core/dates.ts";
+import { formatContent } from "#core/goods/content-text.ts";
 import { STOCK_ADJUSTMENT_LABELS, STOCK_MOVEMENT_LABELS } from "#core/goods/stock-movements.ts";
 import { formatPesos } from "#core/money.ts";
 import { ROLE_LABELS } from "#core/permissions.ts";
@@ -148,6 +149,11 @@ export const STORE_SHEETS = {
       ["Impuesto", textColumn(22), ({ it, pack }) => (pack ? null : it.tax && TAX_CLASS_LABELS[it.tax])],
       ["Presentación", textColumn(), ({ pack }) => pack?.name],
       ["Contiene", QUANTITY, ({ pack }) => pack?.units],
+      [
+        "Contenido",
+        textColumn(12),
+        ({ it, pack }) => (pack || !it.content ? null : formatContent(it.content)),
+      ],
     ],
   ),
   Ventas: sheet("sale", (it: Sale) => [it], [

@@ -1,4 +1,4 @@
-import { PackagePlus, Plus } from "lucide-react";
+import { Plus } from "lucide-react";
 import { useMay } from "#web/api/use-may.ts";
 import type { TillDialogRequest } from "#web/features/sales/till/sale/sale-state.ts";
 import type { Till } from "#web/features/sales/till/send/use-sale.ts";
@@ -7,6 +7,7 @@ import { ButtonLink } from "#web/ui/button-link.tsx";
 import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
 import { ShelfDrawing } from "#web/ui/drawings/office/shelf.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
+import { CreateProductButton } from "./create-product-button.tsx";
 import type { ProductSearch } from "./use-product-search.ts";
 
 export function NoProductsMessage() {
@@ -15,7 +16,7 @@ export function NoProductsMessage() {
     <EmptyState
       drawing={<ShelfDrawing />}
       title="Aún no hay productos"
-      text="Agrega el primero con su precio y sus existencias, o cobra ya con Valor libre."
+      text="Escanea o escribe lo primero que vendes: con su nombre y su precio ya lo cobras. También puedes cobrar con Valor libre."
       action={
         may("products.write") && (
           <ButtonLink to="/products" variant="primary">
@@ -35,7 +36,6 @@ export type MissingProductProps = {
 
 /** What to do with a product that the search did not find. */
 export function MissingProductButtons({ search, offer }: MissingProductProps) {
-  const may = useMay();
   const text = search.text.trim();
   if (!offer || text === "") return null;
   const show = (part: TillDialogRequest) => {
@@ -46,11 +46,9 @@ export function MissingProductButtons({ search, offer }: MissingProductProps) {
   };
   return (
     <div className="flex flex-wrap justify-center gap-2">
-      {may("products.write") && (
-        <Button size="sm" icon={PackagePlus} onClick={() => show({ kind: "newProduct", code: text })}>
-          Crear producto
-        </Button>
-      )}
+      <CreateProductButton onClick={() => show({ kind: "newProduct", code: text })}>
+        Crear producto
+      </CreateProductButton>
       <Button size="sm" icon={Plus} onClick={() => show({ kind: "free", description: text })}>
         Valor libre
       </Button>

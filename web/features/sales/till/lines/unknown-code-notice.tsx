@@ -1,12 +1,11 @@
-import { PackagePlus, Plus, X } from "lucide-react";
-import { useMay } from "#web/api/use-may.ts";
+import { Plus, X } from "lucide-react";
 import type { TillDialogRequest } from "#web/features/sales/till/sale/sale-state.ts";
 import type { Till } from "#web/features/sales/till/send/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
+import { CreateProductButton } from "./create-product-button.tsx";
 
 export function UnknownCodeNotice({ till }: { till: Till }) {
-  const may = useMay();
   const { unknown, dispatch } = till;
   const show = (part: TillDialogRequest) => dispatch({ type: "show", part });
   if (unknown === null) return null;
@@ -28,11 +27,9 @@ export function UnknownCodeNotice({ till }: { till: Till }) {
         />
       </div>
       <div className="flex flex-wrap gap-2 text-ink">
-        {may("products.write") && (
-          <Button size="sm" icon={PackagePlus} onClick={() => show({ kind: "newProduct", code, label })}>
-            {label ? "Crear" : "Crear producto"}
-          </Button>
-        )}
+        <CreateProductButton onClick={() => show({ kind: "newProduct", code, label })}>
+          {label ? "Crear" : "Crear producto"}
+        </CreateProductButton>
         <Button
           size="sm"
           icon={Plus}

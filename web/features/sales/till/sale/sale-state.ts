@@ -37,6 +37,9 @@ import type { SaleScreenName } from "./stored-cart.ts";
 /** `undecided`: no answer, and this browser cannot store the sale. `resending`: that sale is sent again. */
 type SalePhase = "editing" | "sending" | "undecided" | "resending";
 
+/** What was typed of a new product. `price` in pesos. */
+type NewProductDraft = { name: string; price: number | null };
+
 export type TillDialogRequest =
   /** Asks for a quantity. `before` is the current quantity of the line to change; null to add. */
   | { kind: "measure"; product: SellableProduct; before: LineMeasure | null }
@@ -45,8 +48,8 @@ export type TillDialogRequest =
   /** Discount of a line, or of the sale with a null `line`. */
   | { kind: "discount"; line: string | null }
   | { kind: "free"; description: string }
-  /** `label` is the scale label that contains the code. */
-  | { kind: "newProduct"; code: string; label?: string | undefined }
+  /** `label` is the scale label that contains the code. `draft`: typed so far, to go on in the whole form. */
+  | { kind: "newProduct"; code: string; label?: string | undefined; draft?: NewProductDraft }
   | { kind: "park" }
   /** Asks for the float to open a shift. `finish`: the sale is finished afterwards. */
   | { kind: "shift"; finish: boolean }

@@ -86,7 +86,7 @@ export const NewSaleProducts = memo(function NewSaleProducts(props: Props) {
       />
     );
   if (!data || !ranks) return <Spinner />;
-  if (data.length === 0) return <NoProductsMessage />;
+  if (data.length === 0 && !searching) return <NoProductsMessage />;
   const found = searching ? search.results : inCategory;
   if (pinning)
     return (

@@ -14,10 +14,9 @@ import { lazyComponent } from "#web/ui/hooks/lazy-chunk.ts";
 import { ParkSaleDialog } from "./park-dialog.tsx";
 import { ParkedSalesDialog } from "./parked-dialog.tsx";
 
-const NewProductDialog = lazyComponent(
-  () => import("#web/features/products/public/products.chunk.ts"),
-  "NewProductDialog",
-);
+const products = () => import("#web/features/products/public/products.chunk.ts");
+const NewProductDialog = lazyComponent(products, "NewProductDialog");
+const CreateAndSellDialog = lazyComponent(products, "CreateAndSellDialog");
 
 type Props = { till: Till; part: TillDialogRequest };
 
@@ -56,15 +55,30 @@ export function RequestedTillDialog({ till, part }: Props) {
       return <ParkedSalesDialog {...dialog} till={till} />;
     case "collect":
       return <CollectDebtDialog {...dialog} />;
-    case "newProduct":
+    case "newProduct": {
+      const onSaved = (product: Product) => void scanned(till, part, product);
+      if (part.label === undefined && !part.draft)
+        return (
+          <CreateAndSellDialog
+            {...dialog}
+            code={part.code}
+            onSaved={onSaved}
+            onMore={(draft) => {
+              dialog.onClose();
+              till.dispatch({ type: "show", part: { ...part, draft } });
+            }}
+          />
+        );
       return (
         <NewProductDialog
           {...dialog}
+          {...part.draft}
           code={part.code}
           onScale={part.label !== undefined}
-          onSaved={(product) => void scanned(till, part, product)}
+          onSaved={onSaved}
         />
       );
+    }
   }
 }
 

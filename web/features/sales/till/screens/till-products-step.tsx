@@ -9,6 +9,16 @@ import { TillMessages } from "./till-messages.tsx";
 import { TillSearchField } from "./till-search-field.tsx";
 import { TillUnknownCodeAndExchange } from "./unknown-code-and-exchange.tsx";
 
+const ANY_PRODUCT = {
+  title: "Escanea o busca un producto",
+  text: "Lo que agregues aparecerá aquí con su precio.",
+};
+/** For a store without products. */
+const FIRST_PRODUCT = {
+  title: "Escanea o escribe lo primero que vendes",
+  text: "Con su nombre y su precio ya lo cobras. Lo cuentas después.",
+};
+
 type Props = { till: Till; search: ProductSearch };
 
 export function TillProductsStep({ till, search }: Props) {
@@ -32,8 +42,7 @@ export function TillProductsStep({ till, search }: Props) {
         search.text.trim() === "" && (
           <EmptyState
             drawing={<BasketDrawing />}
-            title="Escanea o busca un producto"
-            text="Lo que agregues aparecerá aquí con su precio."
+            {...(search.list.data?.length === 0 ? FIRST_PRODUCT : ANY_PRODUCT)}
           />
         )
       )}

@@ -1,0 +1,53 @@
+import { multiplyByFraction } from "#core/money.ts";
+import { formatNumber } from "#core/number-text.ts";
+import { computeQuantityCost, toThousandths } from "#core/quantity.ts";
+import type { Unit } from "#core/units.ts";
+
+/** Units in which the price of goods is compared: gram, millilitre, metre and piece. */
+export const CONTENT_UNITS = ["G", "ML", "M", "UN"] as const;
+export type ContentUnit = (typeof CONTENT_UNITS)[number];
+
+/** What one piece of a product holds, such as 500 G. */
+export type Content = { quantity: number; unit: ContentUnit };
+
+/** `price` in pesos with two decimals. */
+export type PricePerUnit = { unit: ContentUnit; price: number };
+
+export const MAX_CONTENT = 1_000_000;
+
+/** What one unit of a product by measure holds. The Colombian pound is 500 g. */
+const MEASURED: Partial<Record<Unit, Content>> = {
+  KG: { quantity: 1_000, unit: "G" },
+  LB: { quantity: 500, unit: "G" },
+  L: { quantity: 1_000, unit: "ML" },
+  M: { quantity: 1, unit: "M" },
+};
+
+type Priced = { price: number; unit: Unit; content?: Content | null | undefined };
+
+/**
+ * The price of a gram, millilitre, metre or piece, rounded half up to two decimals. `units` units of the product cost
+ * `price`. Null if the content is unknown.
+ */
+export function computePricePerUnit({ price, unit, content }: Priced, units = 1): PricePerUnit | null {
+  const held = MEASURED[unit] ?? content;
+  if (!held) return null;
+  const quantity = toThousandths(held.quantity) * toThousandths(units);
+  return { unit: held.unit, price: multiplyByFraction(price * 100, 1_000_000, quantity) / 100 };
+}
+
+/** The price per unit of a presentation. Without a price of its own it costs that of its units. */
+export const computePackPricePerUnit = (
+  product: Priced,
+  pack: { units: number; price: number | null },
+): PricePerUnit | null =>
+  computePricePerUnit(
+    { ...product, price: pack.price ?? computeQuantityCost(product.price, pack.units) },
+    pack.units,
+  );
+
+const UNIT_NAMES: Record<ContentUnit, string> = { G: "Gramo", ML: "Mililitro", M: "Metro", UN: "Unidad" };
+
+/** Builds 'Gramo a $ 4,80'. */
+export const formatPricePerUnit = ({ unit, price }: PricePerUnit): string =>
+  `${UNIT_NAMES[unit]} a $ ${Number.isInteger(price) ? `${formatNumber(price)},00` : formatNumber(price, 2, 2)}`;
