@@ -29,6 +29,7 @@ const employee = [
   "sales.discount",
   "sales.return",
   "sales.correct",
+  "ownUse.record",
   "shifts.expected",
   "products.write",
   "customers.delete",
@@ -57,6 +58,7 @@ const admin = [
   "payables.correct",
   "expenses.manage",
   "sales.review",
+  "ownUse.reverse",
 ] as const;
 
 const owner = [...admin, "store.export", "store.mail"] as const;

@@ -30,6 +30,7 @@ import * as taxReports from "#core/contract/reports/tax-report.ts";
 import * as returns from "#core/contract/returns/returns.ts";
 import * as correctPayments from "#core/contract/sales/correct-payments.ts";
 import * as wholeSale from "#core/contract/sales/full-sale.ts";
+import * as ownUse from "#core/contract/sales/own-use.ts";
 import * as saleLists from "#core/contract/sales/sale-lists.ts";
 import * as sales from "#core/contract/sales/sales.ts";
 import * as services from "#core/contract/services.ts";
@@ -93,6 +94,7 @@ const endpoints = [
   saleLists,
   wholeSale,
   correctPayments,
+  ownUse,
   services,
   shifts,
   tills,
@@ -184,6 +186,7 @@ let ids: Record<
   | "expense"
   | "sale"
   | "return"
+  | "ownUse"
   | "till"
   | "shift"
   | "customer"
@@ -208,6 +211,7 @@ beforeAll(async () => {
   const order = await aPurchaseOrder(owner, { supplierId: supplier.id });
   const body = { items: [{ productId: product.id, quantity: 1 }], paymentMethod: "CASH" as const };
   const { data } = await owner.call(sales.recordSale, { body });
+  const { data: taken } = await owner.call(ownUse.recordOwnUse, { body: { items: body.items } });
   const { data: till } = await owner.call(tills.createTill, { body: { name: "Caja 2" } });
   const { data: shift } = await owner.call(shifts.openShift, { body: { tillId: till.id, openingFloat: 0 } });
   const free = { items: [{ description: "Pan", price: 1, quantity: 1 }], paymentMethod: "CASH" as const };
@@ -238,6 +242,7 @@ beforeAll(async () => {
     expense: expense.id,
     sale: data.id,
     return: undone.id,
+    ownUse: taken.ownUse.id,
     till: till.id,
     shift: shift.id,
     customer: customer.id,
@@ -254,6 +259,7 @@ function addressOf(endpoint: Endpoint, id?: string): string {
     {
       sales: ids.sale,
       returns: ids.return,
+      "own-use": ids.ownUse,
       tills: ids.till,
       devices: ids.device,
       printers: ids.printer,
@@ -451,7 +457,7 @@ describe.each(withBody.map((endpoint) => [label(endpoint), endpoint] as const))(
 
 it("refused requests changed nothing", async () => {
   const { data } = await team.OWNER.call(products.listProducts);
-  expect(data.products.map(({ id, stock }) => [id, stock])).toEqual([[ids.product, 99]]);
+  expect(data.products.map(({ id, stock }) => [id, stock])).toEqual([[ids.product, 98]]);
   expect((await team.OWNER.call(saleLists.listSales)).pagination.total).toBe(2);
   expect((await team.OWNER.call(returns.listReturns)).pagination.total).toBe(1);
   expect((await team.OWNER.call(shifts.listShifts)).data).toMatchObject([{ closedAt: null, movements: [] }]);
@@ -562,6 +568,7 @@ const LIMIT_OF_LIST: Record<string, string> = {
   "/reports/reorder data": "1,000, with no lists in them",
   "/reports/sales data.byDay": "a row a day",
   "/reports/sellers data": "who has sold",
+  "/reports/taxes data.ownUse": "the classes",
   "/reports/taxes data.purchases": "the rates",
   "/reports/taxes data.returns": "the classes and rates",
   "/reports/taxes data.sales": "the classes and rates",

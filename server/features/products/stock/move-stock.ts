@@ -1,12 +1,12 @@
 import sql from "sql-template-tag";
-import type { StockAdjustmentReason, StockMovementKind } from "#core/goods/stock-movements.ts";
+import type { StockMovementKind, StockMovementReason } from "#core/goods/stock-movements.ts";
 import { isMeasuredUnit, type Unit } from "#core/units.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { type NewAuditEvent, recordEvent } from "#server/features/audit/record-event.ts";
 
 type Cause =
-  | { kind: "ADJUSTMENT"; reason: StockAdjustmentReason; note?: string | null }
+  | { kind: "ADJUSTMENT"; reason: StockMovementReason; note?: string | null }
   | { kind: Exclude<StockMovementKind, "INITIAL" | "ADJUSTMENT">; saleId?: string; purchaseOrderId?: string };
 
 type User = { userId: string; userName: string };
@@ -45,7 +45,8 @@ export function recordInitialStock(
 export async function moveStock(tx: StoreTx, move: StockMove, now: Date) {
   if (move.lines.length === 0) return;
   moveInOneStatement(tx, move, now);
-  if (move.kind === "ADJUSTMENT") await tellAdjustment(tx, move, now);
+  // What a document moved has the event of its document.
+  if (move.kind === "ADJUSTMENT" && move.reason !== "OWN_USE") await tellAdjustment(tx, move, now);
 }
 
 function moveInOneStatement(tx: StoreTx, move: StockMove, now: Date) {
