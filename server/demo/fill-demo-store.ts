@@ -22,8 +22,10 @@ import {
   fillDemoTotals,
   setLastOrderNumber,
 } from "#server/demo/fill-demo-store.sql.ts";
+import { recordOwnUseAndCorrection } from "#server/demo/other-money.ts";
 import { buildDemoPacks, toTierAndWholesaleColumns, WHOLESALE_CUSTOMER_NAME } from "#server/demo/packs.ts";
 import {
+  createDemoCallBuilder,
   createDemoSession,
   DEMO_PASSWORD,
   type DemoWorker,
@@ -159,6 +161,12 @@ async function fill(tx: StoreTx, pictures: Buffer[], sellers: DemoWorker[], now:
     products,
   });
   await fillDemoTotals(tx);
+  await recordOwnUseAndCorrection(tx, {
+    callBy: createDemoCallBuilder(tx),
+    owner: sellers[0]!,
+    products,
+    now,
+  });
   await setLastOrderNumber(tx, history.orders.length + open.orders.length);
   await checkDemoStock(tx);
 }

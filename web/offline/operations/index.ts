@@ -19,6 +19,7 @@ import {
   type OfflineOperation,
   readIdFromAnswer,
 } from "./operation.ts";
+import { ownUseOperation } from "./own-use.ts";
 import { returnOperation } from "./return.ts";
 import { saleOperationBase } from "./sale.ts";
 
@@ -113,6 +114,7 @@ const OPERATIONS: Record<QueueEntry["kind"], OfflineOperation> = {
   closing,
   serviceOperation,
   paymentCorrection,
+  ownUse: ownUseOperation,
 };
 
 export const operationOf = (kind: QueueEntry["kind"]): OfflineOperation => OPERATIONS[kind];

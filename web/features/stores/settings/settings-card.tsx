@@ -49,6 +49,9 @@ function ReadOnlyStoreSettings({ settings }: { settings: StoreSettings }) {
         <LabelledValue name="Un cajero puede recibir devoluciones">
           {yesNo(settings.cashierReturns)}
         </LabelledValue>
+        <LabelledValue name="Un cajero puede anotar lo de la casa">
+          {yesNo(settings.cashierOwnUse)}
+        </LabelledValue>
         <LabelledValue name="Los cajeros ven cuánto va en el día">
           {yesNo(settings.cashierSeesDay)}
         </LabelledValue>

@@ -88,7 +88,7 @@ function Selling({ settings: { cashRounding, sellBelowStock } }: Props) {
   );
 }
 
-function Cashiers({ settings: { cashierDiscount, cashierReturns, cashierSeesDay } }: Props) {
+function Cashiers({ settings: { cashierDiscount, cashierReturns, cashierOwnUse, cashierSeesDay } }: Props) {
   return (
     <SettingsGroup title="Los cajeros">
       <TypedSetting
@@ -104,6 +104,12 @@ function Cashiers({ settings: { cashierDiscount, cashierReturns, cashierSeesDay 
         hint="Apagado, las reciben el dueño, los administradores y los empleados."
         on={cashierReturns}
         change={(on) => ({ cashierReturns: on })}
+      />
+      <SwitchSetting
+        label="Un cajero puede anotar lo de la casa"
+        hint="Lo que se lleva la familia o gasta la tienda. Apagado, lo anotan el dueño, los administradores y los empleados."
+        on={cashierOwnUse}
+        change={(on) => ({ cashierOwnUse: on })}
       />
       <SwitchSetting
         label="Los cajeros ven cuánto va en el día"

@@ -19,6 +19,11 @@ const NewProductDialog = lazyComponent(
   "NewProductDialog",
 );
 
+const OwnUseDialog = lazyComponent(
+  () => import("#web/features/sales/own-use/own-use-dialog.tsx"),
+  "OwnUseDialog",
+);
+
 type Props = { till: Till; part: TillDialogRequest };
 
 export function RequestedTillDialog({ till, part }: Props) {
@@ -54,6 +59,8 @@ export function RequestedTillDialog({ till, part }: Props) {
       return <ParkSaleDialog {...dialog} till={till} />;
     case "parked":
       return <ParkedSalesDialog {...dialog} till={till} />;
+    case "ownUse":
+      return <OwnUseDialog {...dialog} till={till} />;
     case "collect":
       return <CollectDebtDialog {...dialog} />;
     case "newProduct":
