@@ -13,6 +13,7 @@ export const OPERATION_KINDS = [
   "serviceOperation",
   "paymentCorrection",
   "ownUse",
+  "debtPaymentCorrection",
 ] as const;
 
 const trouble = z.object({
