@@ -25,6 +25,7 @@ import * as promotions from "#core/contract/promotions/promotions.ts";
 import * as arrivals from "#core/contract/purchase-orders/arrivals.ts";
 import * as purchaseOrders from "#core/contract/purchase-orders/purchase-orders.ts";
 import * as receptions from "#core/contract/purchase-orders/receptions.ts";
+import * as daySummaries from "#core/contract/reports/day-summary.ts";
 import * as reports from "#core/contract/reports/reports.ts";
 import * as taxReports from "#core/contract/reports/tax-report.ts";
 import * as returns from "#core/contract/returns/returns.ts";
@@ -88,6 +89,7 @@ const endpoints = [
   purchaseOrders,
   receptions,
   reports,
+  daySummaries,
   taxReports,
   returns,
   sales,
@@ -568,6 +570,10 @@ const LIMIT_OF_LIST: Record<string, string> = {
   "/reports/reorder data": "1,000, with no lists in them",
   "/reports/sales data.byDay": "a row a day",
   "/reports/sellers data": "who has sold",
+  "/reports/summary data.best": "3",
+  "/reports/summary data.drawers": "MAX_SHIFTS_OF_DAY, with no lists in them",
+  "/reports/summary data.lowStock.names": "5",
+  "/reports/summary data.methods": "the methods",
   "/reports/taxes data.ownUse": "the classes",
   "/reports/taxes data.purchases": "the rates",
   "/reports/taxes data.returns": "the classes and rates",

@@ -33,6 +33,7 @@ import * as promotions from "#core/contract/promotions/promotions.ts";
 import * as arrivals from "#core/contract/purchase-orders/arrivals.ts";
 import * as purchaseOrders from "#core/contract/purchase-orders/purchase-orders.ts";
 import * as receptions from "#core/contract/purchase-orders/receptions.ts";
+import { daySummary } from "#core/contract/reports/day-summary.ts";
 import * as reports from "#core/contract/reports/reports.ts";
 import { taxReport } from "#core/contract/reports/tax-report.ts";
 import * as returns from "#core/contract/returns/returns.ts";
@@ -731,6 +732,7 @@ export async function callEveryEndpoint({
   for (const report of [reports.salesReport, reports.financialReport, reports.paymentMethodsReport])
     await ana.call(report, { query: range });
   await ana.call(taxReport, { query: range });
+  await ana.call(daySummary);
   await ana.call(reports.sellersReport, { query: range });
   await ana.call(reports.inventoryReport);
   await ana.call(reports.inventoryReport, { query: { lowStockThreshold: 3 } });

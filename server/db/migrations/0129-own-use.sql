@@ -63,4 +63,6 @@ alter table store_settings
   -- Whether a CASHIER records what the family takes.
   add column cashier_own_use boolean not null default false,
   -- Whether the owner gets the day by mail.
-  add column day_summary boolean not null default false;
+  add column day_summary boolean not null default false,
+  -- The last day whose summary was mailed, so that each day has one mail.
+  add column day_summary_sent date;

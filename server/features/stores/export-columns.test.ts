@@ -93,6 +93,7 @@ const LEFT_OUT: Record<string, string> = {
   "credit_entries.counted_method": LATE,
   "credit_entries.counted_rounding": LATE,
   "payment_corrections.closed_shift_id": LATE,
+  "store_settings.day_summary_sent": "says which day's mail went out",
   "credit_entries.after_close": LATE,
   "cash_movements.after_close": LATE,
   document_numbers: "each stands with its document",

@@ -26,6 +26,7 @@ export function StoreSettingsForm({ settings }: Props) {
       <Selling settings={settings} />
       <Cashiers settings={settings} />
       <Drawer settings={settings} />
+      {settings.documents.mails && <Mails settings={settings} />}
       <div className="min-w-0 @3xl:col-span-2">
         <PaymentKeyList keys={settings.paymentKeys} mayChange />
       </div>
@@ -139,6 +140,19 @@ function Drawer({ settings: { shifts, blindCount } }: Props) {
           change={(on) => ({ blindCount: on })}
         />
       )}
+    </SettingsGroup>
+  );
+}
+
+function Mails({ settings: { daySummary } }: Props) {
+  return (
+    <SettingsGroup title="Por correo">
+      <SwitchSetting
+        label="El resumen del día"
+        hint="Le llega al dueño a las 10 de la noche, o al cerrar la última caja después de las 5 de la tarde, si confirmó su correo."
+        on={daySummary}
+        change={(on) => ({ daySummary: on })}
+      />
     </SettingsGroup>
   );
 }
