@@ -28,10 +28,14 @@ export function insertOwnUse(tx: StoreTx, ownUse: NewOwnUseRow, lines: readonly 
   tx.post(insertRowsSql(tx, "own_use_lines", numbered));
 }
 
-/** The answer without its costs hidden. */
-function ownUses(tx: StoreTx, chosen: Sql): Promise<OwnUse[]> {
-  return tx
-    .many<OwnUse & { hasReversal: boolean }>(sql`
+type Row = Omit<OwnUse, "reversed" | "reversal" | "flags"> & {
+  reversal: NonNullable<OwnUse["reversal"]> | null;
+  flags: NonNullable<OwnUse["flags"]> | null;
+};
+
+/** With their costs. */
+async function ownUses(tx: StoreTx, chosen: Sql): Promise<OwnUse[]> {
+  const rows = await tx.many<Row>(sql`
     select u.id, u.number, ${instantSql("u.created_at")} as "createdAt", u.cost, u.price, u.note,
       case when u.taken_by_id is not null then ${idAndNameSql("u.taken_by_id", "u.taken_by_name")} end as "takenBy",
       ${idAndNameSql("u.user_id", "u.user_name")} as by,
@@ -43,14 +47,12 @@ function ownUses(tx: StoreTx, chosen: Sql): Promise<OwnUse[]> {
       (select json_agg(json_build_object('code', f.code, 'message', f.message, 'details', f.details,
           'seenAt', ${instantSql("f.seen_at")}) order by f.place)
         from document_flags f where f.store_id = ${tx.storeId} and f.document_id = u.id) as flags
-    from own_uses u where u.store_id = ${tx.storeId} and ${chosen}`)
-    .then((rows) =>
-      rows.map(({ reversal, flags, ...row }) => ({
-        ...row,
-        ...(reversal && { reversed: true as const, reversal }),
-        ...(flags && { flags }),
-      })),
-    );
+    from own_uses u where u.store_id = ${tx.storeId} and ${chosen}`);
+  return rows.map(({ reversal, flags, ...row }) => ({
+    ...row,
+    ...(reversal && { reversed: true as const, reversal }),
+    ...(flags && { flags }),
+  }));
 }
 
 export async function readOwnUse(tx: StoreTx, id: string): Promise<OwnUse | null> {

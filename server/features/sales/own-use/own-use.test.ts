@@ -63,9 +63,9 @@ describe("own use", () => {
       ],
       cost: 82_329,
       price: 120_000,
-      takenBy: { id: ana.userId, name: ana.userName },
+      takenBy: { id: ana.userId },
       note: "Para el almuerzo",
-      by: { id: ana.userId, name: ana.userName },
+      by: { id: ana.userId },
     });
     expect(ownUse).not.toHaveProperty("reversed");
     expect(ownUse).not.toHaveProperty("flags");
