@@ -81,7 +81,10 @@ it("takes the lines of a sale for the house, with a server and without, and puts
   await page.goto("/sales/para-la-casa");
   const list = page.getByRole("list", { name: "Para la casa" });
   await list.getByText("1 Arroz 500 g").first().waitFor();
-  await list.getByRole("button", { name: /^Anular/ }).first().tap();
+  await list
+    .getByRole("button", { name: /^Anular/ })
+    .first()
+    .tap();
   await page.getByRole("alertdialog").getByRole("button", { name: "Confirmar" }).tap();
   await list.getByText("Anulado").waitFor();
   expect(await stock(page)).toBe(RICE_PRODUCT.stock - 1);

@@ -23,7 +23,8 @@ const day: DaySummary = {
   best: [],
   sameDayLastWeek: { total: 451_000 },
 };
-const linesOf = (fields: Partial<DaySummary>) => buildDaySummaryLines({ ...day, ...fields }, "Tienda La Esquina");
+const linesOf = (fields: Partial<DaySummary>) =>
+  buildDaySummaryLines({ ...day, ...fields }, "Tienda La Esquina");
 
 test("the first lines are those of the contract", () => {
   expect(linesOf({})).toEqual([
@@ -39,7 +40,10 @@ test("a full day has at most 12 lines", () => {
     returns: { count: 1, total: 4_000 },
     profit: { known: 90_000, unknownCostShare: 12.5 },
     credit: { given: 53_000, collected: 20_000 },
-    drawers: [closed, { till: { id: "u", name: "Caja 2" }, expected: 50_000, counted: null, difference: null, open: true }],
+    drawers: [
+      closed,
+      { till: { id: "u", name: "Caja 2" }, expected: 50_000, counted: null, difference: null, open: true },
+    ],
     expenses: 8_000,
     ownUse: 5_600,
     transfers: { pending: 47_300, pendingCount: 3, denied: 9_000 },
@@ -63,8 +67,7 @@ test("a full day has at most 12 lines", () => {
 
 test("a day without sales says so", () => {
   const none = { count: 0, total: 0 };
-  expect(linesOf({ sales: none, profit: { known: 0, unknownCostShare: 0 }, methods: [], sameDayLastWeek: null })).toEqual([
-    "Tienda La Esquina · sábado 28 de noviembre",
-    "No hubo ventas",
-  ]);
+  expect(
+    linesOf({ sales: none, profit: { known: 0, unknownCostShare: 0 }, methods: [], sameDayLastWeek: null }),
+  ).toEqual(["Tienda La Esquina · sábado 28 de noviembre", "No hubo ventas"]);
 });

@@ -10,16 +10,18 @@ const SHOWN_DRAWERS = 4;
 /** The day as at most 12 lines of text for people, for WhatsApp and mail. The first line is a title. */
 export function buildDaySummaryLines(summary: DaySummary, storeName: string): string[] {
   const { date, returns, credit, transfers } = summary;
-  const spent = [
-    ...amount("Gastos", summary.expenses),
-    ...amount("Para la casa", summary.ownUse),
-  ];
+  const spent = [...amount("Gastos", summary.expenses), ...amount("Para la casa", summary.ownUse)];
   return [
     `${storeName} · ${formatDateWithWeekday(date).replace(",", "")}`,
     salesLine(summary),
     ...profitLines(summary),
     ...line(methodTexts(summary)),
-    ...line(amount(returns.count === 1 ? "1 devolución:" : `${formatNumber(returns.count)} devoluciones:`, returns.total)),
+    ...line(
+      amount(
+        returns.count === 1 ? "1 devolución:" : `${formatNumber(returns.count)} devoluciones:`,
+        returns.total,
+      ),
+    ),
     ...line(amount("Te abonaron", credit.collected)),
     ...line(spent),
     ...line(drawerTexts(summary)),
@@ -75,7 +77,9 @@ function drawerTexts({ drawers }: DaySummary): string[] {
 const bestLines = ({ best }: DaySummary): string[] =>
   best.length === 0
     ? []
-    : [`Lo más vendido: ${best.map(({ name, quantity }) => `${name} (${formatNumber(quantity)})`).join(", ")}`];
+    : [
+        `Lo más vendido: ${best.map(({ name, quantity }) => `${name} (${formatNumber(quantity)})`).join(", ")}`,
+      ];
 
 function lowStockLines({ lowStock: { count, names } }: DaySummary): string[] {
   if (count === 0) return [];

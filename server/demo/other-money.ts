@@ -71,7 +71,11 @@ export async function recordOwnUseAndCorrection(tx: StoreTx, { callBy, owner, pr
   for (const [name, quantity, isForOwner] of OWN_USE) {
     const { id: productId } = products.find((product) => product.name === name)!;
     const takenBy = isForOwner ? owner.id : null;
-    await recordOwnUse(callBy(owner, now), { ...rest, items: [{ productId, quantity, name: null }], takenBy });
+    await recordOwnUse(callBy(owner, now), {
+      ...rest,
+      items: [{ productId, quantity, name: null }],
+      takenBy,
+    });
   }
   const saleId = await findSaleInCash(tx, startOfDay(dayOf(now)));
   const payments = [{ method: "NEQUI" as const, reference: null }];

@@ -20,9 +20,13 @@ export const DAY_SUMMARY_JOB: JobDefinition<{ date: string }> = {
 /** One job of a store and a date: the second one is not added. */
 function idOf(storeId: string, date: string): string {
   const text = hash("sha256", `day summary ${storeId} ${date}`);
-  return [text.slice(0, 8), text.slice(8, 12), `8${text.slice(13, 16)}`, `8${text.slice(17, 20)}`, text.slice(20, 32)].join(
-    "-",
-  );
+  return [
+    text.slice(0, 8),
+    text.slice(8, 12),
+    `8${text.slice(13, 16)}`,
+    `8${text.slice(17, 20)}`,
+    text.slice(20, 32),
+  ].join("-");
 }
 
 const timeOf = (date: string, hour: number) => new Date(startOfDay(date).getTime() + hour * HOUR_MS);

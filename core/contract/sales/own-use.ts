@@ -77,7 +77,8 @@ const item = object(() => ({
 export type OwnUseItem = z.output<typeof item>;
 
 export const recordOwnUse = endpoint("POST /own-use", () => ({
-  summary: "Anotar lo que se lleva la familia o gasta la tienda; si la tienda lo permite, también los cajeros",
+  summary:
+    "Anotar lo que se lleva la familia o gasta la tienda; si la tienda lo permite, también los cajeros",
   permission: "sales.create",
   status: 201,
   body: object(() => ({

@@ -53,7 +53,10 @@ export const SALE_RECORD_SCHEMAS = [
   recordSchema("ownUse", () => ({
     ...ownUse.pick({ number: true, cost: true, price: true, note: true }).shape,
     items: z.array(
-      ownUse.shape.items.element.extend({ tax: z.enum(TAX_CLASSES).nullable(), taxAmount: z.number().nullable() }),
+      ownUse.shape.items.element.extend({
+        tax: z.enum(TAX_CLASSES).nullable(),
+        taxAmount: z.number().nullable(),
+      }),
     ),
     takenById: nullableText,
     takenBy: nullableText,

@@ -36,7 +36,9 @@ export function createDaySummaryJobKind({ appUrl, hasMailServer }: MailContext):
         const freeAt = await takeFromMailQuota(tx, owner.recipient, now);
         if (freeAt) throw new JobPostponedError(freeAt);
         enqueueMail(tx, write(owner, summary, appUrl()), now);
-        tx.post(sql`update store_settings set day_summary_sent = ${date}::date where store_id = ${tx.storeId}`);
+        tx.post(
+          sql`update store_settings set day_summary_sent = ${date}::date where store_id = ${tx.storeId}`,
+        );
       };
     },
   };

@@ -172,7 +172,10 @@ it("is mailed once a date: at the closing of the evening, else at ten, and on no
   standAt(day, "19:00");
   await close();
   await expect.poll(() => sent.length).toBe(1);
-  expect(sent[0]).toMatchObject({ recipient: ana.email, subject: "Resumen del día: Vendiste $ 1.000 en 1 venta" });
+  expect(sent[0]).toMatchObject({
+    recipient: ana.email,
+    subject: "Resumen del día: Vendiste $ 1.000 en 1 venta",
+  });
   expect(sent[0]!.text).toContain(`https://tienda.example/reports?startDate=${day}&endDate=${day}`);
   await close();
   const next = addDays(day, 1);

@@ -3,8 +3,8 @@ import { roundToOneDecimal } from "#core/money.ts";
 import { centsToPesos } from "#core/tax/tax-of-line.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { sumExpenses } from "#server/features/expenses/read-expenses.ts";
-import { readDayReport } from "#server/features/reports/day-report.ts";
 import { readReturnsOfDay } from "#server/features/reports/day-report.sql.ts";
+import { readDayReport } from "#server/features/reports/day-report.ts";
 import {
   computeCostOfGoodsSold,
   readLowStock,

@@ -3,8 +3,8 @@ import { changePurchaseOrderStatus } from "#core/contract/purchase-orders/purcha
 import { dayReport, financialReport } from "#core/contract/reports/reports.ts";
 import { taxReport } from "#core/contract/reports/tax-report.ts";
 import { listReturns, returnGoods } from "#core/contract/returns/returns.ts";
-import { listSales } from "#core/contract/sales/sale-lists.ts";
 import { recordOwnUse, reverseOwnUse } from "#core/contract/sales/own-use.ts";
+import { listSales } from "#core/contract/sales/sale-lists.ts";
 import { recordSale } from "#core/contract/sales/sales.ts";
 import { addDays } from "#core/dates.ts";
 import type { TaxClass } from "#core/tax/classes.ts";

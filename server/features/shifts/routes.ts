@@ -20,8 +20,8 @@ import { countShifts, findShiftsWithMovementCounts } from "#server/features/shif
 import { listTills } from "#server/features/shifts/tills.sql.ts";
 import { verifyShifts } from "#server/features/shifts/verify-shifts.ts";
 import type { RouteRegistrar, StoreCall } from "#server/http/chain/routes.ts";
-import { enqueueDaySummaryAfterClosing } from "#server/store/day-summary-job.ts";
 import { paginationOf, rowsOfPage } from "#server/pagination.ts";
+import { enqueueDaySummaryAfterClosing } from "#server/store/day-summary-job.ts";
 
 /** Maximum lines (mostly cash movements) of the shifts in one query: 250 kB with long notes. */
 const LINES = 1_000;

@@ -1,7 +1,7 @@
 import { buildDaySummaryLines } from "#core/cash/day-summary-text.ts";
 import { daySummary } from "#core/contract/reports/day-summary.ts";
-import { failureText } from "#web/api/failure-text.ts";
 import { useEndpoint } from "#web/api/endpoint-hooks.ts";
+import { failureText } from "#web/api/failure-text.ts";
 import { REPORTS_KEY } from "#web/api/query-keys.ts";
 import { useSession } from "#web/api/session.tsx";
 import { Card } from "#web/ui/card.tsx";

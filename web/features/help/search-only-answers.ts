@@ -39,7 +39,6 @@ export const SEARCH_ONLY_HELP_ANSWERS: readonly HelpAnswer[] = [
       "equivoque equivoco equivocada error anular anulo cancelar cancelo deshacer corregir mal doble dos veces mala marque borrar equivocacion puse era cantidad registre",
     link: { to: "/sales", label: "Ver las ventas" },
   },
-export const SEARCH_ONLY_HELP_ANSWERS: readonly HelpAnswer[] = [
   {
     category: "Inventario",
     question: "¿Cómo anoto lo que me llevo para la casa?",
@@ -56,7 +55,9 @@ export const SEARCH_ONLY_HELP_ANSWERS: readonly HelpAnswer[] = [
     keywords: "corregir pago efectivo nequi daviplata era metodo equivocado tarjeta transferencia",
     link: { to: "/sales", label: "Ver las ventas" },
   },
- plata en la caja?",
+  {
+    category: "Ventas",
+    question: "¿Cómo saco o meto plata en la caja?",
     answer:
       "Entra a Caja y elige la entrada o la salida de dinero, escribe cuánto y por qué. Así el cierre cuadra y se sabe quién lo hizo.",
     keywords:
@@ -198,7 +199,8 @@ export const SEARCH_ONLY_HELP_ANSWERS: readonly HelpAnswer[] = [
     question: "¿Cuánto vendí hoy?",
     answer:
       "Inicio muestra lo vendido hoy, y en Resumen del día la ganancia, cómo te pagaron y cómo quedó cada caja: tócalo para Enviar por WhatsApp. En Reportes eliges otras fechas.",
-    keywords: "hoy hice hicimos resumen whatsapp vendi vendido dia ayer semana mes ventas total llevo va cuanto van vamos hecho",
+    keywords:
+      "hoy hice hicimos resumen whatsapp vendi vendido dia ayer semana mes ventas total llevo va cuanto van vamos hecho",
     link: { to: "/reports", label: "Ver los reportes" },
   },
   {

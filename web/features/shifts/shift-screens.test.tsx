@@ -276,7 +276,10 @@ test.each([
 
 test("corrections that came after the closing are listed with their sales", () => {
   const at = "2026-11-28T23:00:00.000Z";
-  const corrections = [{ saleId: "s", at }, { paymentId: "p", at }];
+  const corrections = [
+    { saleId: "s", at },
+    { paymentId: "p", at },
+  ];
   render(
     <MemoryRouter>
       <LateCorrectionsCard shift={{ late: { count: 0, total: 0, corrections } }} />

@@ -63,7 +63,13 @@ test("a return goes after its sale, also within one shift", () => {
 });
 
 test("own use takes its products out of the stock of this device, and needs no earlier entry", () => {
-  const shown = { items: [{ productId: "p", quantity: 2 }, { productId: null, quantity: 1 }], takenBy: null };
+  const shown = {
+    items: [
+      { productId: "p", quantity: 2 },
+      { productId: null, quantity: 1 },
+    ],
+    takenBy: null,
+  };
   const operation = operationOf("ownUse");
   const sold: [string, number][] = [];
   const shop = { sold: (...one: [string, number]) => sold.push(one), owes() {}, consents() {}, adds() {} };

@@ -126,9 +126,11 @@ const goneLine = (productName: string, quantity: number): OwnUseLine => ({
 });
 
 /** A cost that nobody knows counts 0. */
-export function sumOwnUse(lines: readonly Pick<OwnUseLine, "cost" | "price">[]) {
-  return lines.reduce(
-    (sum, { cost, price }) => ({ cost: sum.cost + (cost ?? 0), price: sum.price + price }),
-    { cost: 0, price: 0 },
-  );
+export function sumOwnUse(lines: readonly OwnUseLine[]): { cost: number; price: number } {
+  const sum = { cost: 0, price: 0 };
+  for (const { cost, price } of lines) {
+    sum.cost += cost ?? 0;
+    sum.price += price;
+  }
+  return sum;
 }

@@ -58,7 +58,14 @@ describe("own use", () => {
     expect(ownUse).toMatchObject({
       number: null,
       items: [
-        { productId: oil.id, productName: "Aceite", quantity: 13, unit: "UNIT", cost: 82_329, price: 117_000 },
+        {
+          productId: oil.id,
+          productName: "Aceite",
+          quantity: 13,
+          unit: "UNIT",
+          cost: 82_329,
+          price: 117_000,
+        },
         { productId: cheese.id, quantity: 0.125, unit: "KG", cost: null, price: 3_000 },
       ],
       cost: 82_329,

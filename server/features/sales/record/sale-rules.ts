@@ -47,8 +47,11 @@ export function refuseSaleProblems(
     }
   }
   if (products !== "any stock")
-    refuseMoreThanThereIs(sumSoldQuantities(lines), products, violations, (id) =>
-      lines.find(({ productId, presentation }) => presentation && productId === id)?.presentation,
+    refuseMoreThanThereIs(
+      sumSoldQuantities(lines),
+      products,
+      violations,
+      (id) => lines.find(({ productId, presentation }) => presentation && productId === id)?.presentation,
     );
   for (const problem of problems) {
     if (problem.kind === "TOTAL_TOO_LARGE")

@@ -5,8 +5,8 @@ import { describePayments, paymentLabel, salePaymentLabel } from "#core/sale/pay
 import { isExchangePayment, isPaidByExchange } from "#core/sale-code.ts";
 import { formatPesosWithCents, formatTaxName } from "#core/tax/tax-text.ts";
 import { SaleReturnBadge } from "#web/features/returns/public/return-badge.tsx";
-import { Card } from "#web/ui/card.tsx";
 import { CorrectPaymentButton } from "#web/features/sales/correct/correct-payment-button.tsx";
+import { Card } from "#web/ui/card.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { formatSaleDate } from "#web/ui/text/dates.ts";
 import { paymentMethodIcon } from "./payment-method-icon.ts";
@@ -55,8 +55,8 @@ export function SaleSummary({ sale }: { sale: FullSale }) {
             </span>
           )}
           <span className="mt-2 block">
-              <CorrectPaymentButton sale={sale} />
-            </span>
+            <CorrectPaymentButton sale={sale} />
+          </span>
         </Entry>
         {sale.discount > 0 && (
           <>

@@ -21,7 +21,10 @@ const pack = { id: "k", name: "Paca", units: 6, price: 50_000 };
 const cart = (lines: CartLine[]) => ({ key: "c", lines, discount: null });
 
 test("sends products by quantity or by pack, and later also what they are called", () => {
-  const lines = [line({ amount: 2_000, quantity: 0.25 }), line({ quantity: 12, presentation: { ...pack, count: 2 } })];
+  const lines = [
+    line({ amount: 2_000, quantity: 0.25 }),
+    line({ quantity: 12, presentation: { ...pack, count: 2 } }),
+  ];
   expect(buildOwnUseItems(lines)).toEqual({
     items: [
       { productId: "p", quantity: 0.25 },

@@ -114,7 +114,9 @@ function useUndo(): ((ownUse: OwnUse) => void) | null {
 }
 
 export const itemsText = (items: OwnUse["items"]): string =>
-  items.map(({ productName, quantity, unit }) => `${formatQuantity(quantity, unit)} ${productName}`).join(", ");
+  items
+    .map(({ productName, quantity, unit }) => `${formatQuantity(quantity, unit)} ${productName}`)
+    .join(", ");
 
 /** What it cost, and that a part has no known cost. Null for a person who sees no costs. */
 export function costText({ cost, items }: Pick<OwnUse, "cost" | "items">): string | null {

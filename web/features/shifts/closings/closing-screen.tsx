@@ -3,8 +3,8 @@ import type { Shift } from "#core/contract/shifts/shifts.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { TextLink } from "#web/ui/data/text-link.tsx";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
+import { TextLink } from "#web/ui/data/text-link.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { OfflineNote } from "#web/ui/states/offline-note.tsx";
 import { formatShortInstant } from "#web/ui/text/dates.ts";
@@ -79,7 +79,10 @@ export function LateCorrectionsCard({ shift: { late } }: { shift: Pick<Shift, "l
   return (
     <Card title="Pagos corregidos después del cierre" flush>
       <p className="px-4 pb-3 text-sm text-ink-soft sm:px-5">Las cuentas del cierre no cambian.</p>
-      <ul aria-label="Pagos corregidos después del cierre" className="divide-y divide-line border-t border-line">
+      <ul
+        aria-label="Pagos corregidos después del cierre"
+        className="divide-y divide-line border-t border-line"
+      >
         {corrections.map(({ saleId, paymentId, at }) => (
           <li
             key={`${saleId ?? paymentId} ${at}`}
