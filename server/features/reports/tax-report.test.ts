@@ -149,6 +149,7 @@ it("is empty for a store without taxes, whose revenue is unchanged", async () =>
     returns: [],
     purchases: [],
     inc: 0,
+    ownUse: [],
     bags: { count: 0, tax: 0 },
     vat: { generated: 0, deductible: 0, balance: 0 },
   });

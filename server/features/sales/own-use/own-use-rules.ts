@@ -54,29 +54,38 @@ export function resolveOwnUseLines(items: readonly OwnUseItem[], context: OwnUse
   refuseDeletedPresentations(requested, known, violations);
   const taken = new Map<string, { name: string | null; quantity: number; index: number }>();
   for (const [index, { productId, name, ...item }] of requested.entries()) {
-    const quantity = quantityOf(productId, item, known);
+    const quantity = quantityOf(productId, item, known, violations.late);
+    const product = known.products.get(productId);
+    if (product && !violations.late && !isQuantityAllowed(quantity, product.unit)) {
+      const message = `La cantidad debe ser un número entero: «${product.name}» se vende por unidades`;
+      throw invalidInput([{ field: fieldOf(items, index), message }]);
+    }
     const before = taken.get(productId);
     if (before) before.quantity = addQuantities(before.quantity, quantity);
     else taken.set(productId, { name, quantity, index });
   }
-  const lines = [...taken].map(([id, { index, ...much }]) => {
-    const field = `items.${index}.${items[index]!.presentation ? "presentation.count" : "quantity"}`;
-    return lineOf(known.products.get(id) ?? null, much, field, context);
-  });
+  const lines = [...taken].map(([id, { index, ...much }]) =>
+    lineOf(known.products.get(id) ?? null, much, fieldOf(items, index), context),
+  );
   if (sumOwnUse(lines).price > MAX_MONEY || sumOwnUse(lines).cost > MAX_MONEY)
     throw invalidInput([{ field: "items", message: "Eso vale demasiado para anotarlo de una vez" }]);
   return lines;
 }
+
+const fieldOf = (items: readonly OwnUseItem[], index: number) =>
+  `items.${index}.${items[index]!.presentation ? "presentation.count" : "quantity"}`;
 
 /** A late request says how many units its presentation had. */
 function quantityOf(
   productId: string,
   { quantity, presentation }: Pick<OwnUseItem, "quantity" | "presentation">,
   { packs }: ProductsForSale,
+  isLate: boolean,
 ): number {
   if (!presentation) return quantity!;
-  const units = presentation.units ?? findProductPresentation(productId, presentation.id, packs)?.units ?? 1;
-  return multiplyQuantity(units, presentation.count);
+  const pack = findProductPresentation(productId, presentation.id, packs);
+  const units = isLate ? presentation.units : pack?.units;
+  return multiplyQuantity(units!, presentation.count);
 }
 
 function lineOf(
@@ -91,8 +100,6 @@ function lineOf(
     throw invalidInput([{ field, message }]);
   }
   if (product && !isQuantityAllowed(quantity, product.unit)) {
-    const message = `La cantidad debe ser un número entero: «${called}» se vende por unidades`;
-    if (!violations.late) throw invalidInput([{ field, message }]);
     const details = { products: [{ id: product.id, name: called }] };
     violations.raise("PRODUCT", new AppError("UNIT_IN_USE", { details }));
     return goneLine(called, quantity);
