@@ -74,6 +74,7 @@ const MESSAGES = {
     EXPENSE_NOT_FOUND: "Gasto no encontrado",
     RECURRING_NOT_FOUND: "Gasto fijo no encontrado",
     OPERATION_NOT_FOUND: "Operación no encontrada",
+    OWN_USE_NOT_FOUND: "Retiro no encontrado",
     DOCUMENT_NOT_FOUND: "Documento electrónico no encontrado",
     RANGE_NOT_FOUND: "Numeración no encontrada",
     WORK_NOT_FOUND: "Eso ya no está pendiente",

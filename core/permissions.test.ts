@@ -10,6 +10,8 @@ const table: [Permission, string][] = [
   ["sales.return", "OWNER ADMIN EMPLOYEE"],
   ["sales.correct", "OWNER ADMIN EMPLOYEE"],
   ["sales.review", "OWNER ADMIN"],
+  ["ownUse.record", "OWNER ADMIN EMPLOYEE"],
+  ["ownUse.reverse", "OWNER ADMIN"],
   ["shifts.use", "OWNER ADMIN EMPLOYEE CASHIER"],
   ["shifts.expected", "OWNER ADMIN EMPLOYEE"],
   ["shifts.manage", "OWNER ADMIN"],

@@ -30,6 +30,7 @@ const employee = [
   "sales.discount",
   "sales.return",
   "sales.correct",
+  "ownUse.record",
   "shifts.expected",
   "products.write",
   "counts.write",
@@ -60,6 +61,7 @@ const admin = [
   "expenses.manage",
   "sales.review",
   "counts.close",
+  "ownUse.reverse",
 ] as const;
 
 const owner = [...admin, "store.export", "store.mail"] as const;

@@ -14,4 +14,6 @@ export const DEFAULT_ADDED_SETTINGS = {
   taxes: DEFAULT_STORE_TAXES,
   documents: { mode: "OFF", environment: "TEST", thresholdUvt: null, wait: 3 },
   cashToKeep: 0,
+  cashierOwnUse: false,
+  daySummary: false,
 } as const;

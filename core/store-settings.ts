@@ -43,6 +43,10 @@ export function canReturnGoods(role: Role, { cashierReturns }: Pick<StoreSetting
   return hasPermission(role, "sales.return") || (role === "CASHIER" && cashierReturns);
 }
 
+export function canRecordOwnUse(role: Role, { cashierOwnUse }: Pick<StoreSettings, "cashierOwnUse">) {
+  return hasPermission(role, "ownUse.record") || (role === "CASHIER" && cashierOwnUse);
+}
+
 /** True if the role may see the day's takings and the totals of the sales history, and export the sales. */
 export function canSeeDayTotals(role: Role, { cashierSeesDay }: Pick<StoreSettings, "cashierSeesDay">) {
   return role !== "CASHIER" || cashierSeesDay;

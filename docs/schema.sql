@@ -49,6 +49,12 @@ create table store_settings (
   scale_labels     jsonb not null default '[]'::jsonb,
   -- Whether a CASHIER sees the day's takings on Inicio and in the history.
   cashier_sees_day boolean not null default true,
+  -- Whether a CASHIER records what the family takes.
+  cashier_own_use  boolean not null default false,
+  -- Whether the owner gets the day by mail.
+  day_summary      boolean not null default false,
+  -- The last day whose summary was mailed, so that each day has one mail.
+  day_summary_sent date,
   constraint store_settings_pkey primary key (store_id),
   constraint store_settings_store_id_fkey foreign key (store_id) references stores(store_id),
   constraint store_settings_cash_rounding_check check (cash_rounding = any (array[0, 50])),
@@ -462,9 +468,60 @@ create table stock_entries (
   constraint stock_entries_product_fk foreign key (store_id, product_id) references products(store_id, id) on delete cascade,
   constraint stock_entries_kind_check check (kind = any (array['INITIAL', 'SALE', 'PURCHASE', 'ADJUSTMENT', 'RETURN'])),
   constraint stock_entries_quantity_check check (quantity <> 0 or not reason is distinct from 'COUNT'),
-  constraint stock_entries_reason_check check ((reason = any (array['COUNT', 'WASTE', 'EXPIRED', 'GIFT', 'CORRECTION'])) and (kind = 'ADJUSTMENT') = (reason is not null))
+  constraint stock_entries_reason_check check ((reason = any (array['COUNT', 'WASTE', 'EXPIRED', 'GIFT', 'CORRECTION', 'OWN_USE'])) and (kind = 'ADJUSTMENT') = (reason is not null)) not valid
 );
 create index stock_entries_but_sales on stock_entries (store_id, product_id, id) where (kind <> 'SALE');
+-- mostrador_app: insert, select
+
+-- What the family and the shop itself used. A reversal fills its last columns.
+create table own_uses (
+  store_id         uuid not null,
+  id               uuid not null,
+  number           text,
+  -- Who took it, where somebody said so.
+  taken_by_id      uuid,
+  taken_by_name    text,
+  note             text,
+  -- In pesos, with 0 for products whose cost nobody knows.
+  cost             bigint not null,
+  -- What it would have been sold for, in pesos.
+  price            bigint not null,
+  user_id          uuid not null,
+  user_name        text not null,
+  created_at       timestamp with time zone not null,
+  reversed_at      timestamp with time zone,
+  reversed_by_id   uuid,
+  reversed_by_name text,
+  reverse_reason   text,
+  constraint own_uses_pkey primary key (store_id, id),
+  constraint own_uses_cost_check check (cost >= 0),
+  constraint own_uses_price_check check (price >= 0),
+  constraint own_uses_reversed_check check (num_nulls(reversed_at, reversed_by_id, reversed_by_name, reverse_reason) = any (array[0, 4]))
+);
+create index own_uses_by_time on own_uses (store_id, created_at, id);
+create index own_uses_reversed on own_uses (store_id, reversed_at) where (reversed_at is not null);
+-- mostrador_app: insert, select, update (reverse_reason, reversed_at, reversed_by_id, reversed_by_name)
+
+create table own_use_lines (
+  store_id     uuid not null,
+  own_use_id   uuid not null,
+  line         smallint not null,
+  product_id   uuid,
+  product_name text not null,
+  unit         text not null,
+  quantity     numeric(8,3) not null,
+  -- In pesos; null where nobody knows it.
+  cost         bigint,
+  price        bigint not null,
+  tax          text,
+  -- The taxes of the price in cents; null in a store that charges none.
+  tax_amount   bigint,
+  constraint own_use_lines_pkey primary key (store_id, own_use_id, line),
+  constraint own_use_lines_own_use_fk foreign key (store_id, own_use_id) references own_uses(store_id, id),
+  constraint own_use_lines_product_fk foreign key (store_id, product_id) references products(store_id, id) on delete set null (product_id),
+  constraint own_use_lines_quantity_check check (quantity > 0)
+);
+create index own_use_lines_product on own_use_lines (store_id, product_id) where (product_id is not null);
 -- mostrador_app: insert, select
 
 -- Until when goods are good: dates of receptions, and dates read on the shelf. How much is left of each is computed

@@ -25,7 +25,7 @@ import { purchaseOrdersRoutes } from "#server/features/purchase-orders/routes.ts
 import { reportsRoutes } from "#server/features/reports/routes.ts";
 import { returnsRoutes } from "#server/features/returns/routes.ts";
 import { streamCustomerSaleTexts } from "#server/features/sales/read/sale-records.ts";
-import { salesRoutes } from "#server/features/sales/routes.ts";
+import { ownUseRoutes, salesRoutes } from "#server/features/sales/routes.ts";
 import { servicesRoutes } from "#server/features/services/routes.ts";
 import { readOperationsOfPhone } from "#server/features/services/service-figures.ts";
 import { shiftsRoutes } from "#server/features/shifts/routes.ts";
@@ -72,6 +72,7 @@ export function registerFeatureRoutes(application: Application): void {
   authRoutes(routes, { hasMailServer, appUrl, background, registration, isPublished, limits });
   productsRoutes(routes);
   salesRoutes(routes);
+  ownUseRoutes(routes);
   returnsRoutes(routes);
   payablesRoutes(routes);
   supplierInvoicesRoutes(routes);

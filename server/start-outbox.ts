@@ -3,6 +3,7 @@ import type { Database } from "#server/db/database.ts";
 import { createDocumentMailJobKind } from "#server/features/fiscal/mail-document.ts";
 import { createMakeDocumentJobKind } from "#server/features/fiscal/make-document.ts";
 import { createSendDocumentJobKind, type DianSendingOptions } from "#server/features/fiscal/send-document.ts";
+import { createDaySummaryJobKind } from "#server/features/reports/day-summary-mail.ts";
 import { createClosingMailJobKind } from "#server/features/shifts/closing-mail.ts";
 import { COUNT_CLOSE_JOB } from "#server/features/stock-counts/close-count.ts";
 import type { Logger } from "#server/log.ts";
@@ -34,6 +35,7 @@ export function createOutbox(options: Options): OutboxWorker & { figures: Outbox
     clock,
     kinds: [
       createClosingMailJobKind({ appUrl, hasMailServer }),
+      createDaySummaryJobKind({ appUrl, hasMailServer }),
       createStoreMailKind(deliver),
       createMakeDocumentJobKind(fiscal.box, hasMailServer ? { appUrl } : null),
       createSendDocumentJobKind({ ...fiscal, hasMailServer }),

@@ -155,7 +155,10 @@ export const ownerDrawReport = endpoint("GET /reports/draw", () => ({
     /** `profit = revenue − cogs − losses − expenses + commissions − rounding`. */
     profit: pesos,
     pending: pesos,
+    /** Includes `ownUse`. */
     drawn: pesos,
+    /** The cost of what the family and the shop itself used, less reversals. */
+    ownUse: pesos,
     left: pesos,
     /** The cash in the drawers without what belongs to service networks. */
     cashOnHand: pesos,

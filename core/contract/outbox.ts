@@ -4,6 +4,7 @@ import { instantSchema } from "#core/contract/fields.ts";
 
 export const OUTBOX_WORK_KINDS = [
   "CLOSING_MAIL",
+  "DAY_SUMMARY",
   "MAIL",
   "FISCAL_MAKE",
   "FISCAL_SEND",

@@ -16,12 +16,17 @@ export const STOCK_MOVEMENT_LABELS: Record<StockMovementKind, string> = {
 export const STOCK_ADJUSTMENT_REASONS = ["COUNT", "WASTE", "EXPIRED", "GIFT", "CORRECTION"] as const;
 export type StockAdjustmentReason = (typeof STOCK_ADJUSTMENT_REASONS)[number];
 
-export const STOCK_ADJUSTMENT_LABELS: Record<StockAdjustmentReason, string> = {
+/** Reasons of movements: those that a person may give, and those that a document gives. */
+export const STOCK_MOVEMENT_REASONS = [...STOCK_ADJUSTMENT_REASONS, "OWN_USE"] as const;
+export type StockMovementReason = (typeof STOCK_MOVEMENT_REASONS)[number];
+
+export const STOCK_ADJUSTMENT_LABELS: Record<StockMovementReason, string> = {
   COUNT: "Conteo",
   WASTE: "Merma",
   EXPIRED: "Vencido",
   GIFT: "Regalo",
   CORRECTION: "Corrección",
+  OWN_USE: "Para la casa",
 };
 
 export function alwaysDecreasesStock(reason: StockAdjustmentReason): boolean {

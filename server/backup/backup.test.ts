@@ -93,6 +93,7 @@ async function aLivelyStore(who: TestClient & TestUser): Promise<Record<string, 
     return (answer as unknown as { data: { id: string } }).data;
   };
   await post(`/sales/${free.data.id}/payments/correction`, { payments: [{ method: "CARD" }], reason: ODD });
+  await post("/own-use", { items: [{ productId: product.id, quantity: 1 }], note: ODD });
   const shift = await post("/shifts", { openingFloat: 20_000 });
   await post(`/shifts/${shift.id}/movements`, { kind: "IN", category: "CHANGE", amount: 5_000 });
   const lent = [{ description: "Fiado", price: 5_000, quantity: 1, discount: 100 }];

@@ -226,6 +226,9 @@ describe("account role", () => {
       "fiscal_signed.attached",
       // The account role sees which store has jobs, and nothing of their contents.
       ...["attempts", "created_at", "due_at", "given_up_at", "kind", "store_id"].map((of) => `outbox.${of}`),
+      ...["reverse_reason", "reversed_at", "reversed_by_id", "reversed_by_name"].map(
+        (column) => `own_uses.${column}`,
+      ),
       // The amount still owed for a purchase.
       "payables.owed",
       "sale_payments.replaced",

@@ -136,6 +136,15 @@ describe.each([
     expect([open, differences.length]).toEqual([now.getUTCHours() === 9 ? 0 : 1, 6]);
   });
 
+  it("takes goods for the house, and puts the payment of a sale right", async () => {
+    const { taken, forOwner, corrected } = await one(`
+      select (select count(*)::int from own_uses where store_id = $1 and cost > 0) as taken,
+        (select count(*)::int from own_uses where store_id = $1 and taken_by_id is not null) as "forOwner",
+        (select count(*)::int from payment_corrections where store_id = $1) as corrected`);
+    // Before opening time nothing was sold today.
+    expect([taken, forOwner, corrected]).toEqual([2, 1, now.getUTCHours() === 9 ? 0 : 1]);
+  });
+
   it("sells and buys by pack, with quantity and wholesale prices, and has a supplier's invoice to receive", async () => {
     const { sold, ordered, tiers, wholesale, customers, invoice } = await one(`
       select (select count(*)::int from sale_lines where store_id = $1 and presentation_id is not null) as sold,

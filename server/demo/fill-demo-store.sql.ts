@@ -38,6 +38,14 @@ export async function fillDemoTotals(tx: StoreTx) {
     on conflict (store_id, day, seller_id, slot) do update set ${add("sales", "total", "discounts")}`);
 }
 
+/** A sale in cash since `since` of which nothing came back; null if there is none. */
+export function findSaleInCash(tx: StoreTx, since: Date): Promise<string | null> {
+  return tx.value<string>(sql`
+    select id from sales s where store_id = ${tx.storeId} and created_at >= ${since} and payment_method = 'CASH'
+      and not exists (select from returned_sales r where r.store_id = ${tx.storeId} and r.sale_id = s.id)
+    order by created_at limit 1`);
+}
+
 export async function checkDemoStock(tx: StoreTx) {
   const wrong = await tx.value<string>(sql`
     select name from products p where store_id = ${tx.storeId} and on_hand <> coalesce((

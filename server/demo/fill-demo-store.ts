@@ -16,7 +16,7 @@ import { homeProducts } from "#server/demo/catalogue/home.ts";
 import { pantryProducts } from "#server/demo/catalogue/pantry.ts";
 import { treatProducts } from "#server/demo/catalogue/treats.ts";
 import { putSomeSalesOnCredit } from "#server/demo/credit-sales.ts";
-import { createDemoSession, type DemoWorker } from "#server/demo/demo-call.ts";
+import { createDemoCallBuilder, createDemoSession, type DemoWorker } from "#server/demo/demo-call.ts";
 import { buildDemoHistory } from "#server/demo/demo-history.ts";
 import {
   checkDemoStock,
@@ -24,6 +24,7 @@ import {
   fillDemoTotals,
   setLastOrderNumber,
 } from "#server/demo/fill-demo-store.sql.ts";
+import { recordOwnUseAndCorrection } from "#server/demo/other-money.ts";
 import { buildDemoPacks, toTierAndWholesaleColumns, WHOLESALE_CUSTOMER_NAME } from "#server/demo/packs.ts";
 import { DEMO_PASSWORD, demoCustomers, demoStore, demoUsers } from "#server/demo/people.ts";
 import { buildDemoPromotions } from "#server/demo/promotions.ts";
@@ -156,6 +157,12 @@ async function fill(tx: StoreTx, pictures: Buffer[], sellers: DemoWorker[], now:
   });
   await addDemoCounts(tx, sellers, now);
   await fillDemoTotals(tx);
+  await recordOwnUseAndCorrection(tx, {
+    callBy: createDemoCallBuilder(tx),
+    owner: sellers[0]!,
+    products,
+    now,
+  });
   await setLastOrderNumber(tx, history.orders.length + open.orders.length);
   await checkDemoStock(tx);
 }

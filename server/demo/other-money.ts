@@ -1,8 +1,12 @@
 import { addDays, dayOf, startOfDay } from "#core/dates.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
 import type { DemoCallBuilder, DemoWorker } from "#server/demo/demo-call.ts";
+import { findSaleInCash } from "#server/demo/fill-demo-store.sql.ts";
 import { addRecurringExpense, recordExpense } from "#server/features/expenses/record-expense.ts";
 import { adjustSupplierDebt } from "#server/features/payables/correct-account.ts";
 import { paySupplier } from "#server/features/payables/pay-supplier.ts";
+import { recordOwnUse } from "#server/features/sales/own-use/record-own-use.ts";
+import { correctSalePayments } from "#server/features/sales/record/correct-payments.ts";
 import { recordServiceOperation } from "#server/features/services/record-operation.ts";
 import { createService } from "#server/features/services/save-service.ts";
 import { settleService } from "#server/features/services/settle-service.ts";
@@ -47,6 +51,39 @@ type ActionContext = {
 };
 
 export type TimedDemoAction = { at: Date; run: () => Promise<unknown> };
+
+/** What is taken: the product, how many, and whether the owner takes it home. */
+const OWN_USE = [
+  ["Aceite vegetal 500 ml", 1, true],
+  ["Esponja de brillo x 2", 2, false],
+] as const;
+
+type LastActions = {
+  callBy: DemoCallBuilder;
+  owner: DemoWorker;
+  products: readonly { id: string; name: string }[];
+  now: Date;
+};
+
+/** Records own use, and puts the payment of a sale right. Requires the totals of the sales. */
+export async function recordOwnUseAndCorrection(tx: StoreTx, { callBy, owner, products, now }: LastActions) {
+  const rest = { note: null, number: null, late: null };
+  for (const [name, quantity, isForOwner] of OWN_USE) {
+    const { id: productId } = products.find((product) => product.name === name)!;
+    const takenBy = isForOwner ? owner.id : null;
+    await recordOwnUse(callBy(owner, now), {
+      ...rest,
+      items: [{ productId, quantity, name: null }],
+      takenBy,
+    });
+  }
+  const saleId = await findSaleInCash(tx, startOfDay(dayOf(now)));
+  const payments = [{ method: "NEQUI" as const, reference: null }];
+  if (saleId)
+    await correctSalePayments(callBy(owner, now), saleId, {
+      ...{ payments, customerId: null, reason: "Pagó con el celular" },
+    });
+}
 
 /** Plans service operations, debts to suppliers and expenses. `begin` records their start, `ofDay` lists a day's actions. */
 export function planOtherMoneyActions({ callBy, workers, suppliers, now }: ActionContext) {

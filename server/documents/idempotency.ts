@@ -164,6 +164,7 @@ export const DOCUMENT_TABLES = [
   "devices",
   "expenses",
   "expiries",
+  "own_uses",
   "payment_corrections",
   "price_changes",
   "printers",

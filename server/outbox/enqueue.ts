@@ -7,7 +7,7 @@ import { wakeOutboxWorkers } from "#server/outbox/wake-workers.ts";
 export function enqueueJob<P>(
   tx: StoreTx,
   work: JobDefinition<P>,
-  job: { id: string; payload: P; now: Date },
+  job: { id: string; payload: P; now: Date; dueAt?: Date },
 ): void {
   insertJob(tx, { ...job, kind: work.name, payload: work.payload.parse(job.payload) });
   tx.afterCommit(wakeOutboxWorkers);

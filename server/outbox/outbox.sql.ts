@@ -1,12 +1,12 @@
 import sql, { type Sql } from "sql-template-tag";
 import type { QueryRunner, StoreTx } from "#server/db/store-tx.ts";
 
-type NewJob = { id: string; kind: string; payload: unknown; now: Date };
+type NewJob = { id: string; kind: string; payload: unknown; now: Date; dueAt?: Date };
 
-export function insertJob(tx: StoreTx, { id, kind, payload, now }: NewJob): void {
+export function insertJob(tx: StoreTx, { id, kind, payload, now, dueAt = now }: NewJob): void {
   tx.post(sql`
     insert into outbox (store_id, id, kind, payload, created_at, due_at, attempts, tried_since)
-    values (${tx.storeId}, ${id}, ${kind}, ${JSON.stringify(payload)}::jsonb, ${now}, ${now}, 0, ${now})
+    values (${tx.storeId}, ${id}, ${kind}, ${JSON.stringify(payload)}::jsonb, ${now}, ${dueAt}, 0, ${dueAt})
     on conflict do nothing`);
 }
 

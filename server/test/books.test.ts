@@ -6,6 +6,7 @@ import { createPromotion } from "#core/contract/promotions/promotions.ts";
 import { changePurchaseOrderStatus } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { receiveGoods } from "#core/contract/purchase-orders/receptions.ts";
 import { returnGoods } from "#core/contract/returns/returns.ts";
+import { recordOwnUse } from "#core/contract/sales/own-use.ts";
 import { recordSale } from "#core/contract/sales/sales.ts";
 import {
   createService,
@@ -95,6 +96,7 @@ beforeAll(async () => {
   const pack = { id: packed.product.presentations[0]!.id, count: 1 };
   const sixes = { items: [{ productId: product.id, presentation: pack }], paymentMethod: "NEQUI" as const };
   await ana.call(recordSale, { body: sixes });
+  await ana.call(recordOwnUse, { body: { items: [{ productId: product.id, quantity: 1 }] } });
   await ana.call(closeShift, { params, body: { counted: [{ method: "CASH", amount: 1 }] } });
 });
 
@@ -104,6 +106,7 @@ it("books written by the product are consistent", async () => {
 
 /** By invariant: a statement that breaks it. */
 const tampering: Record<string, string> = {
+  "own use that is not the sum of its lines": "update own_uses set price = price + 1",
   "packs that do not cost what their count does, or hold other units":
     "update sale_lines set presentation_count = presentation_count + 1 where presentation_id is not null",
   "codes of presentations that are not theirs alone":

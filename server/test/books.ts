@@ -201,6 +201,10 @@ const INVARIANT_QUERIES: Record<string, string> = {
         from sale_lines l left join returned_sales b on b.store_id = $1 and b.sale_id = l.sale_id
         where l.store_id = $1 and l.promotion_id is not null group by 1) f using (promotion)
     where f.given - f.back is distinct from k.given`,
+  "own use that is not the sum of its lines": `select count(*) from own_uses u
+    left join (select own_use_id as id, coalesce(sum(cost), 0) as cost, sum(price) as price from own_use_lines
+      where store_id = $1 group by 1) l using (id)
+    where u.store_id = $1 and (u.cost, u.price) is distinct from (l.cost, l.price)`,
   "sales that are not paid as they say": `select count(*) from sales s
     left join (select sale_id, sum(amount) as amount, sum(amount) filter (where method = 'CREDIT') as credit
       from sale_payments where store_id = $1 and replaced is null group by 1) p on p.sale_id = s.id

@@ -25,11 +25,13 @@ import * as promotions from "#core/contract/promotions/promotions.ts";
 import * as arrivals from "#core/contract/purchase-orders/arrivals.ts";
 import * as purchaseOrders from "#core/contract/purchase-orders/purchase-orders.ts";
 import * as receptions from "#core/contract/purchase-orders/receptions.ts";
+import * as daySummaries from "#core/contract/reports/day-summary.ts";
 import * as reports from "#core/contract/reports/reports.ts";
 import * as taxReports from "#core/contract/reports/tax-report.ts";
 import * as returns from "#core/contract/returns/returns.ts";
 import * as correctPayments from "#core/contract/sales/correct-payments.ts";
 import * as wholeSale from "#core/contract/sales/full-sale.ts";
+import * as ownUse from "#core/contract/sales/own-use.ts";
 import * as saleLists from "#core/contract/sales/sale-lists.ts";
 import * as sales from "#core/contract/sales/sales.ts";
 import * as services from "#core/contract/services.ts";
@@ -88,12 +90,14 @@ const endpoints = [
   purchaseOrders,
   receptions,
   reports,
+  daySummaries,
   taxReports,
   returns,
   sales,
   saleLists,
   wholeSale,
   correctPayments,
+  ownUse,
   services,
   shifts,
   tills,
@@ -186,6 +190,7 @@ let ids: Record<
   | "expense"
   | "sale"
   | "return"
+  | "ownUse"
   | "till"
   | "shift"
   | "customer"
@@ -211,6 +216,7 @@ beforeAll(async () => {
   const order = await aPurchaseOrder(owner, { supplierId: supplier.id });
   const body = { items: [{ productId: product.id, quantity: 1 }], paymentMethod: "CASH" as const };
   const { data } = await owner.call(sales.recordSale, { body });
+  const { data: taken } = await owner.call(ownUse.recordOwnUse, { body: { items: body.items } });
   const { data: till } = await owner.call(tills.createTill, { body: { name: "Caja 2" } });
   const { data: shift } = await owner.call(shifts.openShift, { body: { tillId: till.id, openingFloat: 0 } });
   const free = { items: [{ description: "Pan", price: 1, quantity: 1 }], paymentMethod: "CASH" as const };
@@ -245,6 +251,7 @@ beforeAll(async () => {
     expense: expense.id,
     sale: data.id,
     return: undone.id,
+    ownUse: taken.ownUse.id,
     till: till.id,
     shift: shift.id,
     customer: customer.id,
@@ -262,6 +269,7 @@ function addressOf(endpoint: Endpoint, id?: string): string {
       "stock-counts": ids.count,
       sales: ids.sale,
       returns: ids.return,
+      "own-use": ids.ownUse,
       tills: ids.till,
       devices: ids.device,
       printers: ids.printer,
@@ -462,7 +470,7 @@ describe.each(withBody.map((endpoint) => [label(endpoint), endpoint] as const))(
 
 it("refused requests changed nothing", async () => {
   const { data } = await team.OWNER.call(products.listProducts);
-  expect(data.products.map(({ id, stock }) => [id, stock])).toEqual([[ids.product, 99]]);
+  expect(data.products.map(({ id, stock }) => [id, stock])).toEqual([[ids.product, 98]]);
   expect((await team.OWNER.call(saleLists.listSales)).pagination.total).toBe(2);
   expect((await team.OWNER.call(returns.listReturns)).pagination.total).toBe(1);
   expect((await team.OWNER.call(shifts.listShifts)).data).toMatchObject([{ closedAt: null, movements: [] }]);
@@ -581,6 +589,11 @@ const LIMIT_OF_LIST: Record<string, string> = {
   "/reports/reorder data": "1,000, with no lists in them",
   "/reports/sales data.byDay": "a row a day",
   "/reports/sellers data": "who has sold",
+  "/reports/summary data.best": "3",
+  "/reports/summary data.drawers": "MAX_SHIFTS_OF_DAY, with no lists in them",
+  "/reports/summary data.lowStock.names": "5",
+  "/reports/summary data.methods": "the methods",
+  "/reports/taxes data.ownUse": "the classes",
   "/reports/taxes data.purchases": "the rates",
   "/reports/taxes data.returns": "the classes and rates",
   "/reports/taxes data.sales": "the classes and rates",

@@ -20,7 +20,7 @@ const CHAPTERS: Record<string, string[]> = {
     ...["products", "product_presentations", "product_codes", "images", "settings_images"],
     ...["price_changes", "price_change_lines", "presentation_price_lines"],
   ],
-  Stock: ["stock_entries", "expiries"],
+  Stock: ["stock_entries", "own_uses", "own_use_lines", "expiries"],
   Counts: ["stock_counts", "stock_count_entries", "stock_count_lines"],
   Sales: ["sales", "sale_lines", "sale_payments", "payment_corrections", "promotions"],
   Returns: ["sale_returns", "sale_return_lines", "sale_refunds", "returned_sales"],

@@ -32,6 +32,8 @@ export const STORE_TABLES: readonly string[] = [
   "open_shifts",
   "order_counters",
   "outbox",
+  "own_use_lines",
+  "own_uses",
   "payable_settlements",
   "payables",
   "payment_corrections",

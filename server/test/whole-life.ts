@@ -34,11 +34,13 @@ import * as promotions from "#core/contract/promotions/promotions.ts";
 import * as arrivals from "#core/contract/purchase-orders/arrivals.ts";
 import * as purchaseOrders from "#core/contract/purchase-orders/purchase-orders.ts";
 import * as receptions from "#core/contract/purchase-orders/receptions.ts";
+import { daySummary } from "#core/contract/reports/day-summary.ts";
 import * as reports from "#core/contract/reports/reports.ts";
 import { taxReport } from "#core/contract/reports/tax-report.ts";
 import * as returns from "#core/contract/returns/returns.ts";
 import { correctSalePayments } from "#core/contract/sales/correct-payments.ts";
 import { getSale } from "#core/contract/sales/full-sale.ts";
+import * as ownUse from "#core/contract/sales/own-use.ts";
 import * as saleLists from "#core/contract/sales/sale-lists.ts";
 import * as sales from "#core/contract/sales/sales.ts";
 import * as services from "#core/contract/services.ts";
@@ -266,6 +268,25 @@ async function correctPayments(ana: TestClient & TestUser): Promise<void> {
     await ana.call(correctSalePayments, { params: { id: sold.id }, body });
 }
 
+/** What the family takes: a product, a pack, something that is gone; and a reversal. */
+async function takeForTheHouse(ana: TestClient & TestUser): Promise<void> {
+  const product = await aProduct(ana, { cost: 1_000 });
+  const pack = { params: { id: product.id }, body: { name: "Paca", units: 6 } };
+  const { data: packed } = await ana.call(presentations.createPresentation, pack);
+  const presentation = { id: packed.product.presentations[0]!.id, count: 1, name: "Paca", units: 6 };
+  const items = [
+    { productId: product.id, quantity: 1, name: "Panela" },
+    { productId: product.id, presentation, name: "Panela" },
+  ];
+  const { data: taken } = await ana.call(ownUse.recordOwnUse, { body: { items, takenBy: ana.userId } });
+  await ana.call(ownUse.recordOwnUse, { body: { items: [items[0]!] } });
+  const late = { at: new Date().toISOString() };
+  const gone = { productId: uuidv7(), quantity: 1, name: "Aceite" };
+  await ana.call(ownUse.recordOwnUse, { body: { items: [gone, items[0]!], late } });
+  await ana.call(ownUse.reverseOwnUse, { params: { id: taken.ownUse.id }, body: { reason: "No era" } });
+  await ana.call(ownUse.listOwnUse);
+}
+
 /** Calls every endpoint successfully, in each variant that sends different statements. */
 export async function callEveryEndpoint({
   owner: ana,
@@ -393,6 +414,7 @@ export async function callEveryEndpoint({
   await ana.call(sales.recordSale, { body: { items, paymentMethod: "CASH" } });
   await sellPacks(ana, customer.id);
   await correctPayments(ana);
+  await takeForTheHouse(ana);
   const { data: shift } = await ana.call(
     shifts.openShift,
     { body: { tillId: till.id, openingFloat: 20_000, number: "A-1" } },
@@ -772,6 +794,7 @@ export async function callEveryEndpoint({
   for (const report of [reports.salesReport, reports.financialReport, reports.paymentMethodsReport])
     await ana.call(report, { query: range });
   await ana.call(taxReport, { query: range });
+  await ana.call(daySummary);
   await ana.call(reports.sellersReport, { query: range });
   await ana.call(reports.inventoryReport);
   await ana.call(reports.inventoryReport, { query: { lowStockThreshold: 3 } });

@@ -80,6 +80,7 @@ export const featureScreens = {
   reorder: screen(() => import("#web/features/purchase-orders/reorder/reorder-screen.tsx"), "ReorderScreen"),
   review: screen(() => import("#web/features/sales/review/review-screen.tsx"), "ReviewScreen"),
   returns: screen(() => import("#web/features/returns/returns-screen.tsx"), "ReturnsScreen"),
+  ownUse: screen(() => import("#web/features/sales/own-use/own-use-screen.tsx"), "OwnUseScreen"),
   sale: screen(() => import("#web/features/sales/history/sale-screen.tsx"), "SaleScreen"),
   customerScreen: screen(
     () => import("#web/features/sales/customer-screen/customer-screen.tsx"),

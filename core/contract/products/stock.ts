@@ -21,6 +21,7 @@ import {
   alwaysDecreasesStock,
   STOCK_ADJUSTMENT_REASONS,
   STOCK_MOVEMENT_KINDS,
+  STOCK_MOVEMENT_REASONS,
   type StockAdjustment,
 } from "#core/goods/stock-movements.ts";
 import { MAX_STOCK } from "#core/stock.ts";
@@ -30,7 +31,7 @@ const movement = object(() => ({
   id: z.string(),
   createdAt: instantSchema,
   kind: z.enum(STOCK_MOVEMENT_KINDS),
-  reason: z.enum(STOCK_ADJUSTMENT_REASONS).nullable(),
+  reason: z.enum(STOCK_MOVEMENT_REASONS).nullable(),
   note: z.string().nullable(),
   /** Positive when stock grows; 0 for a count that found the expected stock. */
   quantity: z.number(),

@@ -27,6 +27,10 @@ export const taxReport = endpoint("GET /reports/taxes", () => ({
     /** `generated` is after returns; `balance = generated − deductible`. */
     vat: object(() => ({ generated: z.number(), deductible: z.number(), balance: z.number() })),
     inc: z.number(),
+    /** What the family and the shop itself used, less reversals: in no other figure. */
+    ownUse: z.array(
+      object(() => ({ class: z.enum(TAX_CLASSES).nullable(), base: z.number(), tax: z.number() })),
+    ),
     bags: object(() => ({ count: z.number(), tax: z.number() })),
   })),
 }));

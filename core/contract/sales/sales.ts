@@ -32,6 +32,13 @@ import { MAX_DOCUMENT_LINES, MAX_LINE_QUANTITY } from "#core/stock.ts";
 import { TAX_CLASSES } from "#core/tax/classes.ts";
 import { UNITS } from "#core/units.ts";
 
+export const documentFlag = object(() => ({
+  code: z.enum(DOCUMENT_FLAG_CODES),
+  message: z.string(),
+  details: z.record(z.string(), z.unknown()).nullable(),
+  seenAt: instantSchema.nullable(),
+}));
+
 export const saleItem = object(() => ({
   id: z.string(),
   productId: nullableText,
@@ -132,14 +139,7 @@ export const sale = object(() => ({
   /** How the document that is made says the sale was paid. Absent unless a correction made it wrong. */
   documentPaymentMethod: z.enum([...PAYMENT_METHODS, "MIXED"]).optional(),
   /** Why the sale or its returns need a review; oldest first. */
-  flags: z.array(
-    object(() => ({
-      code: z.enum(DOCUMENT_FLAG_CODES),
-      message: z.string(),
-      details: z.record(z.string(), z.unknown()).nullable(),
-      seenAt: instantSchema.nullable(),
-    })),
-  ),
+  flags: z.array(documentFlag),
 }));
 export type Sale = z.output<typeof sale>;
 

@@ -111,6 +111,8 @@ export const changeStoreSettings = endpoint("PATCH /store/settings", () => ({
     ).optional(),
     ticketNote: changedTextField("La nota de la tirilla", MAX_TICKET_NOTE_LENGTH),
     cashToKeep: moneyField("Lo que se queda en la tienda").optional(),
+    cashierOwnUse: optionalBoolean("Lo que anotan los cajeros para la casa"),
+    daySummary: optionalBoolean("El resumen del día por correo"),
     scaleLabels: scaleLabels.optional(),
   })).check(requireChange("settings", "Di al menos un ajuste para cambiar")),
   data: storeSettingsSchema,

@@ -4,9 +4,11 @@ import { instantSchema, nullableText } from "#core/contract/fields.ts";
 import { fiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
 import { printer } from "#core/contract/printers/printer.ts";
 import { saleReturn } from "#core/contract/returns/sale-return.ts";
+import { ownUse } from "#core/contract/sales/own-use.ts";
 import { paymentCorrection, sale, saleItem } from "#core/contract/sales/sales.ts";
 import { recordSchema, recordUserFields } from "#core/contract/stores/record-fields.ts";
-import { STOCK_ADJUSTMENT_REASONS, STOCK_MOVEMENT_KINDS } from "#core/goods/stock-movements.ts";
+import { STOCK_MOVEMENT_KINDS, STOCK_MOVEMENT_REASONS } from "#core/goods/stock-movements.ts";
+import { TAX_CLASSES } from "#core/tax/classes.ts";
 
 export const SALE_RECORD_SCHEMAS = [
   recordSchema("sale", () => ({
@@ -34,7 +36,7 @@ export const SALE_RECORD_SCHEMAS = [
     type: z.enum(STOCK_MOVEMENT_KINDS),
     quantity: z.number(),
     stockAfter: z.number(),
-    reason: z.enum(STOCK_ADJUSTMENT_REASONS).nullable(),
+    reason: z.enum(STOCK_MOVEMENT_REASONS).nullable(),
     note: nullableText,
     saleId: nullableText,
     purchaseOrderId: nullableText,
@@ -51,6 +53,22 @@ export const SALE_RECORD_SCHEMAS = [
     paymentId: nullableText,
     number: nullableText,
     ...paymentCorrection.pick({ before: true, after: true, reason: true }).shape,
+    ...recordUserFields,
+  })),
+  recordSchema("ownUse", () => ({
+    ...ownUse.pick({ number: true, cost: true, price: true, note: true }).shape,
+    items: z.array(
+      ownUse.shape.items.element.extend({
+        tax: z.enum(TAX_CLASSES).nullable(),
+        taxAmount: z.number().nullable(),
+      }),
+    ),
+    takenById: nullableText,
+    takenBy: nullableText,
+    reversedAt: instantSchema.nullable(),
+    reversedById: nullableText,
+    reversedBy: nullableText,
+    reverseReason: nullableText,
     ...recordUserFields,
   })),
   recordSchema("return", () => ({

@@ -87,6 +87,10 @@ export const storeSettingsSchema = object(() => ({
     DEFAULT_ADDED_SETTINGS.documents,
   ),
   cashToKeep: addedField(z.number(), DEFAULT_ADDED_SETTINGS.cashToKeep),
+  /** True lets cashiers record what the family and the shop itself use. */
+  cashierOwnUse: addedField(z.boolean(), DEFAULT_ADDED_SETTINGS.cashierOwnUse),
+  /** True sends the owner the summary of each day by mail. */
+  daySummary: addedField(z.boolean(), DEFAULT_ADDED_SETTINGS.daySummary),
   /** The first pattern that matches a label is used. */
   scaleLabels: z.array(
     object(() => ({

@@ -12,6 +12,7 @@ import { adjustStock } from "#core/contract/products/stock.ts";
 import { changePurchaseOrderStatus } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { financialReport } from "#core/contract/reports/reports.ts";
 import { returnGoods } from "#core/contract/returns/returns.ts";
+import { recordOwnUse, reverseOwnUse } from "#core/contract/sales/own-use.ts";
 import { recordFreeSale, recordSale } from "#core/contract/sales/sales.ts";
 import { createService, recordServiceOperation } from "#core/contract/services.ts";
 import {
@@ -261,6 +262,7 @@ describe("how much the owner may take", () => {
       profit: 100_500,
       pending: 7_000,
       drawn: 14_000,
+      ownUse: 0,
       left: 79_500,
       cashOnHand: 337_000,
       keep: 20_000,
@@ -311,6 +313,22 @@ describe("how much the owner may take", () => {
       keep: 100_000,
       suggested: 330_000,
     });
+    const { netProfit } = (await ana.call(financialReport)).data.profitability;
+    const oil = await aProduct(ana, { price: 60_000, stock: 1, cost: 45_000 });
+    const taken = await ana.call(recordOwnUse, { body: { items: [{ productId: oil.id, quantity: 1 }] } });
+    expect(await draw()).toMatchObject({
+      cogs: 9_700_000,
+      losses: 85_000,
+      profit: 1_838_700,
+      ownUse: 45_000,
+      drawn: 745_000,
+      left: 513_700,
+      suggested: 330_000,
+    });
+    expect((await ana.call(financialReport)).data.profitability.netProfit).toBe(netProfit);
+    const { id } = taken.data.ownUse;
+    await ana.call(reverseOwnUse, { params: { id }, body: { reason: "No se lo llevaron" } });
+    expect(await draw()).toMatchObject({ ownUse: 0, drawn: 700_000 });
     await move(shift.id, "CHANGE", 370_000);
     expect(await draw()).toMatchObject({ left: 558_700, cashOnHand: 60_000, suggested: 0 });
     await spend(578_700);

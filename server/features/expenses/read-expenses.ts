@@ -15,6 +15,11 @@ export async function listExpenses(tx: StoreTx, range: DateRange & { month: stri
   return { month: range.month, total, pending: pendingOf(fixed), expenses };
 }
 
+/** In pesos, from drawers and outside of them. */
+export async function sumExpenses(tx: StoreTx, range: DateRange): Promise<number> {
+  return (await readExpensesInRange(tx, range)).total;
+}
+
 const pendingOf = (fixed: readonly RecurringExpense[]) =>
   fixed.reduce((sum, { amount, active, status }) => sum + (active && status === "PENDING" ? amount : 0), 0);
 

@@ -15,6 +15,7 @@ import {
 import { readSalesReport } from "#server/features/reports/sales-report.ts";
 import { readTaxFigures } from "#server/features/reports/tax-report.sql.ts";
 import { sumChargedTaxes } from "#server/features/reports/tax-report.ts";
+import { sumOwnUseCost } from "#server/features/sales/own-use/own-use-figures.ts";
 import {
   readTotalToSettle,
   sumServiceCommissionsAndFees,
@@ -28,7 +29,7 @@ type Month = { month: string; startDate: string; endDate: string };
  * Reads how much the owner may take: the part of the month's profit that is in the drawers, with its components.
  */
 export async function readOwnerDrawReport(tx: StoreTx, range: Month): Promise<OwnerDrawReport> {
-  const [{ totalRevenue }, charged, cogs, losses, unknown, kinds, methods, spent, commissions] =
+  const [{ totalRevenue }, charged, cogs, losses, unknown, kinds, methods, spent, commissions, ownUse] =
     await Promise.all([
       readSalesReport(tx, range),
       readTaxFigures(tx, range),
@@ -39,6 +40,7 @@ export async function readOwnerDrawReport(tx: StoreTx, range: Month): Promise<Ow
       readDayFiguresByMethod(tx, range),
       readMonthExpenseSums(tx, range),
       sumServiceCommissionsAndFees(tx, range),
+      sumOwnUseCost(tx, range),
     ]);
   const [inDrawers, toSettle, settings] = await Promise.all([
     readCashOnHand(tx),
@@ -53,6 +55,8 @@ export async function readOwnerDrawReport(tx: StoreTx, range: Month): Promise<Ow
     cogs,
     losses,
     ...spent,
+    drawn: spent.drawn + ownUse,
+    ownUse,
     commissions,
     rounding: Math.max(0, -(kinds.get("ROUNDING") ?? 0)),
     cashOnHand: inDrawers - toSettle,

@@ -88,6 +88,13 @@ export async function readInventorySummaryText(tx: StoreTx, threshold: number | 
     from ${products(tx, threshold)}`))!;
 }
 
+/** How many products are low, and the names of the lowest ones. */
+export async function readLowStock(tx: StoreTx, most: number) {
+  const rows = await tx.many<{ name: string; count: number }>(sql`
+    select name, count(*) over () as count from ${products(tx, null)} where low order by on_hand, name_order, id limit ${most}`);
+  return { count: rows[0]?.count ?? 0, names: rows.map(({ name }) => name) };
+}
+
 /** The sum of each kind of day figure. There are about a hundred rows per day. */
 export async function readDayFiguresByKind(tx: StoreTx, { startDate, endDate }: ReportDateRange) {
   const rows = await tx.many<{ kind: string; amount: number }>(sql`

@@ -1,6 +1,7 @@
 import { ownerDrawReport } from "#core/contract/expenses.ts";
 import { incomeLimitReport } from "#core/contract/fiscal/income-limit.ts";
 import { promotionsReport } from "#core/contract/promotions/promotions.ts";
+import { daySummary } from "#core/contract/reports/day-summary.ts";
 import * as contract from "#core/contract/reports/reports.ts";
 import { shrinkageReport } from "#core/contract/stock-counts.ts";
 import { taxReport } from "#core/contract/reports/tax-report.ts";
@@ -9,6 +10,7 @@ import { dayOf } from "#core/dates.ts";
 import { computeMonthRange } from "#core/months.ts";
 import { readPromotionsReport } from "#server/features/promotions/read-promotions.ts";
 import { readDayReport } from "#server/features/reports/day-report.ts";
+import { readDaySummary } from "#server/features/reports/day-summary.ts";
 import { readFinancialReport } from "#server/features/reports/financial-report.ts";
 import { readOwnerDrawReport } from "#server/features/reports/owner-draw-report.ts";
 import { readPresentationsReport } from "#server/features/reports/presentations-report.ts";
@@ -58,6 +60,10 @@ export function reportsRoutes(routes: RouteRegistrar) {
 
   routes.report(contract.dayReport, ({ tx, input, now }) =>
     readDayReport(tx, input.query.date ?? dayOf(now), dayOf(now)),
+  );
+
+  routes.report(daySummary, ({ tx, input, now }) =>
+    readDaySummary(tx, input.query.date ?? dayOf(now), dayOf(now)),
   );
 
   routes.report(contract.sellersReport, ({ tx, ...call }) => readSellersReport(tx, periodOf(call)));

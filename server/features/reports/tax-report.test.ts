@@ -3,6 +3,7 @@ import { changePurchaseOrderStatus } from "#core/contract/purchase-orders/purcha
 import { dayReport, financialReport } from "#core/contract/reports/reports.ts";
 import { taxReport } from "#core/contract/reports/tax-report.ts";
 import { listReturns, returnGoods } from "#core/contract/returns/returns.ts";
+import { recordOwnUse, reverseOwnUse } from "#core/contract/sales/own-use.ts";
 import { listSales } from "#core/contract/sales/sale-lists.ts";
 import { recordSale } from "#core/contract/sales/sales.ts";
 import { addDays } from "#core/dates.ts";
@@ -74,6 +75,7 @@ it("sums charged taxes by class, and returns on their own day", async () => {
     purchases: [],
     vat: { generated: 54.31, deductible: 0, balance: 54.31 },
     inc: 800,
+    ownUse: [],
     bags: { count: 1, tax: 73 },
   });
   const { data: first } = await ana.call(dayReport, { query: { date: FIRST } });
@@ -82,6 +84,34 @@ it("sums charged taxes by class, and returns on their own day", async () => {
   expect(second.taxes).toEqual({ iva: -1_900, inc: 0, bags: 0 });
   const { data: money } = await ana.call(financialReport, { query: range });
   expect(money.revenue).toMatchObject({ total: sold.total - 11_900 - 927, taxes: 927.31 });
+});
+
+it("shows own use by class, less what was reversed that day, and counts it in no other figure", async () => {
+  const before = await aTaxed("IVA19", 11_900);
+  await ana.call(recordOwnUse, { body: { items: [{ productId: before.id, quantity: 1 }] } });
+  await enableStoreTaxes(ana.storeId);
+  const made = [before, await aTaxed("INC8", 10_800), await aTaxed("BAG", 100), await aTaxed(null, 700)];
+  standAt(FIRST);
+  const items = made.map(({ id }) => ({ productId: id, quantity: 2 }));
+  const { data: taken } = await ana.call(recordOwnUse, { body: { items } });
+  const next = addDays(FIRST, 1);
+  const reportOf = async (day: string) =>
+    (await ana.call(taxReport, { query: { startDate: day, endDate: day } })).data;
+  const inClasses = (sign: 1 | -1) => [
+    { class: "IVA19", base: sign * 20_000, tax: sign * 3_800 },
+    { class: "INC8", base: sign * 20_000, tax: sign * 1_600 },
+    { class: "BAG", base: sign * 45.38, tax: sign * 154.62 },
+    { class: null, base: sign * 1_400, tax: 0 },
+  ];
+  expect(await reportOf(FIRST)).toEqual({
+    ...{ sales: [], returns: [], purchases: [], inc: 0, bags: { count: 0, tax: 0 } },
+    vat: { generated: 0, deductible: 0, balance: 0 },
+    ownUse: inClasses(1),
+  });
+  standAt(next);
+  await ana.call(reverseOwnUse, { params: { id: taken.ownUse.id }, body: { reason: "No era" } });
+  expect((await reportOf(FIRST)).ownUse).toEqual(inClasses(1));
+  expect((await reportOf(next)).ownUse).toEqual(inClasses(-1).map((row) => ({ ...row, tax: row.tax || 0 })));
 });
 
 it("sums purchases with a known rate", async () => {
@@ -119,6 +149,7 @@ it("is empty for a store without taxes, whose revenue is unchanged", async () =>
     returns: [],
     purchases: [],
     inc: 0,
+    ownUse: [],
     bags: { count: 0, tax: 0 },
     vat: { generated: 0, deductible: 0, balance: 0 },
   });

@@ -13,9 +13,14 @@ import {
   readTaxFigures,
   type TaxFigure,
 } from "#server/features/reports/tax-report.sql.ts";
+import { readOwnUseTaxes } from "#server/features/sales/own-use/own-use-figures.ts";
 
 export async function readTaxReport(tx: StoreTx, range: ReportDateRange): Promise<TaxReport> {
-  const [figures, bought] = await Promise.all([readTaxFigures(tx, range), readPurchasesByTaxRate(tx, range)]);
+  const [figures, bought, ownUse] = await Promise.all([
+    readTaxFigures(tx, range),
+    readPurchasesByTaxRate(tx, range),
+    readOwnUseTaxes(tx, range),
+  ]);
   const deductible = sumDeductibleTaxes(bought);
   const { iva, inc, bags } = sumChargedTaxes(figures);
   return {
@@ -32,6 +37,7 @@ export async function readTaxReport(tx: StoreTx, range: ReportDateRange): Promis
       balance: centsToPesos(iva - deductible),
     },
     inc: centsToPesos(inc),
+    ownUse,
     bags: { count: net(figures, ({ bags }) => bags), tax: centsToPesos(bags) },
   };
 }

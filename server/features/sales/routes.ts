@@ -2,6 +2,7 @@ import type { ParsedEndpointInput } from "#core/contract/endpoint.ts";
 import { issueFiscalDocument as issueContract } from "#core/contract/fiscal/fiscal-documents.ts";
 import { correctSalePayments as correctSalePaymentsContract } from "#core/contract/sales/correct-payments.ts";
 import { getSale } from "#core/contract/sales/full-sale.ts";
+import * as ownUse from "#core/contract/sales/own-use.ts";
 import * as lists from "#core/contract/sales/sale-lists.ts";
 import * as contract from "#core/contract/sales/sales.ts";
 import { AppError } from "#core/errors.ts";
@@ -14,6 +15,12 @@ import { recordEvent } from "#server/features/audit/record-event.ts";
 import { readOpenDebtOfSale } from "#server/features/credit/credit-ledger.ts";
 import { readFiscalDocumentsOfSale } from "#server/features/fiscal/read-documents.ts";
 import { readReturnsOfSale } from "#server/features/returns/return-goods.ts";
+import {
+  countOwnUses,
+  findOwnUsesWithLineCounts,
+  readOwnUsesByIds,
+} from "#server/features/sales/own-use/own-use.sql.ts";
+import { recordOwnUse, undoOwnUse } from "#server/features/sales/own-use/record-own-use.ts";
 import { readBestSellersOfThisHour } from "#server/features/sales/read/best-sellers.ts";
 import {
   hasFilterBesideDates,
@@ -120,6 +127,31 @@ export function salesRoutes(routes: RouteRegistrar) {
   routes.store(lists.readSaleStatistics, ({ tx, session, now }) => readSaleStatistics(tx, session.role, now));
 
   routes.store(lists.listBestSellers, ({ tx, now }) => readBestSellersOfThisHour(tx, now));
+}
+
+export function ownUseRoutes(routes: RouteRegistrar) {
+  routes.store(ownUse.recordOwnUse, async ({ input, ...call }) =>
+    recordOwnUse(await withSellerOfLateDocument(call), input.body),
+  );
+
+  routes.store(ownUse.reverseOwnUse, ({ input, ...call }) =>
+    undoOwnUse(call, input.params.id, input.body.reason),
+  );
+
+  routes.list(
+    ownUse.listOwnUse,
+    async ({ tx, input: { query } }) => {
+      const { startDate = null, endDate = null } = query;
+      const filter = { startDate, endDate };
+      const [total, found] = await Promise.all([
+        countOwnUses(tx, filter),
+        findOwnUsesWithLineCounts(tx, filter, rowsOfPage(query)),
+      ]);
+      const parts = splitIntoParts(found, LINES, ({ lines }) => lines);
+      return { answer: { data: [], pagination: paginationOf(query, total) }, parts };
+    },
+    ({ tx }, found) => readOwnUsesByIds(tx, pluck(found, "id")),
+  );
 }
 
 type Filters = Pick<

@@ -21,6 +21,7 @@ import {
   readShiftFigureSources,
   readShiftRow,
   readShiftRowsByIds,
+  readShiftRowsOfDay,
   type ShiftRow,
 } from "#server/features/shifts/shifts.sql.ts";
 import { findTill, listTills } from "#server/features/shifts/tills.sql.ts";
@@ -76,6 +77,11 @@ export async function readShifts(reader: Reader, ids: string[]): Promise<Shift[]
 export async function readClosedShifts(tx: StoreTx, ids: string[]): Promise<Shift[]> {
   const rows = (await readShiftRowsByIds(tx, ids)).filter(({ figures }) => figures !== null).reverse();
   return rows.length === 0 ? [] : buildShifts(tx, rows, false);
+}
+
+/** The shifts that were open on the day, as the owner sees them. */
+export async function readShiftsOfDay(tx: StoreTx, day: string): Promise<Shift[]> {
+  return buildShifts(tx, await readShiftRowsOfDay(tx, day), false);
 }
 
 async function read({ tx, session }: Reader, rows: readonly ShiftRow[]): Promise<Shift[]> {

@@ -21,6 +21,7 @@ import { listTills } from "#server/features/shifts/tills.sql.ts";
 import { verifyShifts } from "#server/features/shifts/verify-shifts.ts";
 import type { RouteRegistrar, StoreCall } from "#server/http/chain/routes.ts";
 import { paginationOf, rowsOfPage } from "#server/pagination.ts";
+import { enqueueDaySummaryAfterClosing } from "#server/store/day-summary-job.ts";
 
 /** Maximum lines (mostly cash movements) of the shifts in one query: 250 kB with long notes. */
 const LINES = 1_000;
@@ -79,6 +80,7 @@ export function shiftsRoutes(routes: RouteRegistrar) {
   routes.store(contract.closeShift, async ({ input, ...call }) => {
     const data = await closeShift(await withSellerOfLateDocument(call), input.params.id, input.body);
     enqueueClosingMail(call.tx, data.id, call.now);
+    await enqueueDaySummaryAfterClosing(call.tx, new Date(data.closedAt!), call.now);
     return data;
   });
 }

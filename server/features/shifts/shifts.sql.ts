@@ -1,7 +1,7 @@
 import sql, { type Sql } from "sql-template-tag";
 import type { ExpenseCategory } from "#core/cash/expenses.ts";
 import type { CashMovement, NewCashMovement, Shift } from "#core/contract/shifts/shifts.ts";
-import { endOfDay, startOfDay } from "#core/dates.ts";
+import { DAY_MS, endOfDay, startOfDay } from "#core/dates.ts";
 import type { PaymentMethod } from "#core/sale/payment.ts";
 import { idAndNameSql, instantSql } from "#server/db/answer-columns.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
@@ -103,6 +103,23 @@ export function findShiftsWithMovementCounts(
 
 export function readShiftRowsByIds(tx: StoreTx, ids: readonly string[]): Promise<ShiftRow[]> {
   return shifts(tx, sql`s.id = any(${ids}::uuid[]) order by s.opened_at desc, s.id desc`);
+}
+
+const WEEK_MS = 7 * DAY_MS;
+const MAX_SHIFTS_OF_DAY = 100;
+
+/** Shifts that were open on the day, oldest first. A closed one was open for at most a week. */
+export async function readShiftRowsOfDay(tx: StoreTx, day: string): Promise<ShiftRow[]> {
+  const [since, before] = [startOfDay(day), endOfDay(day)];
+  const ids = await tx.column<string>(sql`
+    select s.id from shifts s left join shift_closings c on c.store_id = ${tx.storeId} and c.shift_id = s.id
+    where s.store_id = ${tx.storeId} and s.opened_at >= ${new Date(since.getTime() - WEEK_MS)} and s.opened_at < ${before}
+      and (c.shift_id is null or c.closed_at >= ${since})
+    union
+    select s.id from open_shifts o join shifts s on s.store_id = ${tx.storeId} and s.id = o.shift_id
+    where o.store_id = ${tx.storeId} and s.opened_at < ${before}
+    limit ${MAX_SHIFTS_OF_DAY}`);
+  return ids.length === 0 ? [] : (await readShiftRowsByIds(tx, ids)).reverse();
 }
 
 export async function countShifts(tx: StoreTx, filter: ShiftFilter): Promise<number> {

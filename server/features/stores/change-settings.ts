@@ -1,4 +1,5 @@
 import type { StoreSettingsChange } from "#core/contract/stores/change-settings.ts";
+import { dayOf } from "#core/dates.ts";
 import { AppError } from "#core/errors.ts";
 import { readImageHash } from "#core/goods/image-path.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
@@ -14,6 +15,7 @@ import {
 import { lockStoreRow } from "#server/features/stores/stores.sql.ts";
 import { type Picture, reencodePicture } from "#server/pictures/picture.ts";
 import type { Session } from "#server/session.ts";
+import { enqueueDaySummary } from "#server/store/day-summary-job.ts";
 import { readStoreSettings } from "#server/store/read-settings.ts";
 
 /**
@@ -49,6 +51,7 @@ export async function changeSettings(
   const details = describeSettingsChanges(before, after);
   for (const picture of pictures) if (picture) await storeImage(tx, picture, now);
   await saveSettings(tx, after);
+  if (after.daySummary && !before.daySummary) enqueueDaySummary(tx, dayOf(now), now);
   const hashes = [...listPaymentKeyImages(after)].map((image) =>
     Buffer.from(readImageHash(tx.storeId, image)!, "hex"),
   );

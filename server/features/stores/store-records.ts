@@ -78,6 +78,15 @@ const documents = {
     left join sales s on s.store_id = ${storeId} and s.id = k.sale_id
     left join credit_entries e on e.store_id = ${storeId} and e.id = k.entry_id
     where k.store_id = ${storeId} order by k.id`,
+  ownUse: (storeId: string) => sql`
+    select u.id, u.created_at as "createdAt", u.number, u.taken_by_id as "takenById", u.taken_by_name as "takenBy",
+      u.note, u.cost, u.price, u.reversed_at as "reversedAt", u.reversed_by_id as "reversedById",
+      u.reversed_by_name as "reversedBy", u.reverse_reason as "reverseReason", u.user_id as "userId", u.user_name as "user",
+      (select json_agg(json_build_object('productId', l.product_id, 'productName', l.product_name, 'unit', l.unit,
+          'quantity', l.quantity, 'cost', l.cost, 'price', l.price, 'tax', l.tax,
+          'taxAmount', l.tax_amount / 100.0) order by l.line)
+        from own_use_lines l where l.store_id = ${storeId} and l.own_use_id = u.id) as items
+    from own_uses u where u.store_id = ${storeId} order by u.created_at, u.id`,
   reception: (storeId: string) => sql`
     select r.id, r.created_at as "createdAt", r.purchase_order_id as "purchaseOrderId", o.order_number as "orderNumber",
       r.note, r.total, r.user_id as "userId", r.user_name as "user",

@@ -71,6 +71,18 @@ it.each<[AuditEvent["kind"], string | null, AuditEvent["details"], string]>([
     { date: "2026-12-05", done: true },
     "Ana dijo que ya no hay de Yogur que vence el 5 de diciembre de 2026",
   ],
+  [
+    "OWN_USE",
+    "A-3",
+    { cost: 9_000, price: 12_000, products: 2, takenBy: "Marta" },
+    "Ana anotó para la casa 2 productos de $\u00a012.000, que se llevó Marta",
+  ],
+  [
+    "OWN_USE_REVERSED",
+    "A-3",
+    { price: 12_000 },
+    "Ana anuló lo que se había llevado para la casa: $\u00a012.000",
+  ],
   ["PROMOTION_CREATED", "Lleve 3 pague 2", { active: true }, "Ana creó la promoción «Lleve 3 pague 2»"],
   ["PROMOTION_CHANGED", "3x2", { active: false, endsOn: null }, "Ana desactivó la promoción «3x2»"],
   [

@@ -139,6 +139,9 @@ const deeds: Record<AuditKind, (event: EventFacts) => string> = {
     const returned = details.all ? `toda una venta: ${total}` : `${total} de una venta`;
     return `recibió de vuelta ${returned}${inBrackets(RETURN_REASON_LABELS, details.reason)}`;
   },
+  OWN_USE: ({ details }) =>
+    `anotó para la casa ${products(details.products)} de ${pesos(details.price)}${details.takenBy ? `, que se llevó ${details.takenBy}` : ""}`,
+  OWN_USE_REVERSED: ({ details }) => `anuló lo que se había llevado para la casa: ${pesos(details.price)}`,
   PAYMENT_CORRECTED: ({ subject, details }) =>
     `corrigió el pago de ${details.debt ? "un abono" : subject ? `la venta ${subject}` : "una venta"}: ${pesos(details.amount)}, de ${paymentLabel(String(details.from))} a ${paymentLabel(String(details.to))}`,
   DEBT_MOVED: ({ subject, details }) =>

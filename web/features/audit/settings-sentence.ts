@@ -29,6 +29,8 @@ const sentences: Record<
   cashierReturns: (on) => (on ? "los cajeros reciben devoluciones" : "los cajeros no reciben devoluciones"),
   cashierSeesDay: (on) =>
     on ? "los cajeros ven cuánto va en el día" : "los cajeros no ven cuánto va en el día",
+  cashierOwnUse: (on) => (on ? "los cajeros anotan lo de la casa" : "los cajeros no anotan lo de la casa"),
+  daySummary: (on) => (on ? "el resumen del día llega por correo" : "el resumen del día no llega por correo"),
   paymentKeys: (value) => (value ? `pagos por celular a ${value}` : "sin pagos por celular"),
   paymentPictures: () => "otro código QR",
   cashToKeep: (value) => `en la tienda se quedan ${formatPesos(Number(value)).replace(" ", "\u00a0")}`,

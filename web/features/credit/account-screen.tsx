@@ -1,8 +1,10 @@
 import { HandCoins, PencilLine, Receipt, ShieldQuestionMark, SlidersHorizontal, Undo2 } from "lucide-react";
 import { useParams } from "react-router";
 import type { CreditAccount } from "#core/contract/credit/credit.ts";
+import { DAY_MS } from "#core/dates.ts";
 import { formatPesos } from "#core/money.ts";
 import { failureText } from "#web/api/failure-text.ts";
+import { useSession } from "#web/api/session.tsx";
 import { useMay } from "#web/api/use-may.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -23,6 +25,7 @@ import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { OfflineNote } from "#web/ui/states/offline-note.tsx";
 import { formatLongDay } from "#web/ui/text/dates.ts";
 import { CreditConsentDialog } from "./consent-dialog.tsx";
+import { CorrectDebtPaymentDialog } from "./correct-payment-dialog.tsx";
 import { DebtCorrectionDialog } from "./correction-dialog.tsx";
 import { useCreditAccount, useReverseDebtPayment } from "./credit.queries.ts";
 import { debtAgeText, debtDueText, listDebtAgeingParts } from "./debt-text.ts";
@@ -115,9 +118,12 @@ type NotebookProps = { account: CreditAccount; page: number; onPage: (page: numb
 
 function Notebook({ account, page, onPage }: NotebookProps) {
   const { turn, subject: entry, show, props } = useDialog<CreditLedgerEntry | null>();
+  const correction = useDialog<CreditLedgerEntry | null>();
+  const { user } = useSession();
+  const may = useMay();
   const { mutateAsync: reverse } = useReverseDebtPayment();
   const { entries, pagination, customer } = account;
-  const mayReverse = useMay()("credit.correct");
+  const mayReverse = may("credit.correct");
   return (
     <div className="min-w-0">
       <Card title="Cuaderno" flush>
@@ -128,7 +134,15 @@ function Notebook({ account, page, onPage }: NotebookProps) {
             text="Aquí queda lo que se le fía y lo que abona."
           />
         ) : (
-          <CreditLedgerList entries={entries} {...(mayReverse && { reverse: show })} />
+          <CreditLedgerList
+            entries={entries}
+            {...(mayReverse && { reverse: show })}
+            correct={(payment) =>
+              isRecent(payment) && (may("sales.correct") || payment.by.id === user?.id)
+                ? () => correction.show(payment)
+                : null
+            }
+          />
         )}
       </Card>
       <Pagination
@@ -139,6 +153,14 @@ function Notebook({ account, page, onPage }: NotebookProps) {
           onPage(next);
         }}
       />
+      {correction.subject && (
+        <CorrectDebtPaymentDialog
+          key={`correction ${correction.turn}`}
+          {...correction.props}
+          customerId={customer.id}
+          payment={correction.subject}
+        />
+      )}
       {entry && (
         <ReversalDialog
           key={turn}
@@ -225,12 +247,20 @@ function MissingConsent({ customer }: { customer: CreditAccount["customer"] }) {
 
 type CreditLedgerEntry = CreditAccount["entries"][number];
 
+/** In milliseconds: a shift is rarely open for longer, and the server refuses a payment of a closed one. */
+const CORRECTABLE_FOR = 2 * DAY_MS;
+
+const isRecent = ({ createdAt }: CreditLedgerEntry) =>
+  Date.now() - new Date(createdAt).getTime() < CORRECTABLE_FOR;
+
 type LedgerProps = {
   entries: readonly CreditLedgerEntry[];
+  /** Null for a payment that this person cannot correct. */
+  correct: (entry: CreditLedgerEntry) => (() => void) | null;
   reverse?: (entry: CreditLedgerEntry) => void;
 };
 
-function CreditLedgerList({ entries, reverse }: LedgerProps) {
+function CreditLedgerList({ entries, ...actions }: LedgerProps) {
   return (
     <ul aria-label="Movimientos" className="divide-y divide-line">
       {entries.map((entry) => (
@@ -261,14 +291,16 @@ function CreditLedgerList({ entries, reverse }: LedgerProps) {
           )}
           {entry.kind === "PAYMENT" && entry.note && <p className="text-sm wrap-anywhere">{entry.note}</p>}
           {entry.reference && <p className="text-sm wrap-anywhere">Referencia: {entry.reference}</p>}
-          <Foot entry={entry} {...(reverse && { reverse })} />
+          <Foot entry={entry} {...actions} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Foot({ entry, reverse }: Pick<LedgerProps, "reverse"> & { entry: CreditLedgerEntry }) {
+type FootProps = Omit<LedgerProps, "entries"> & { entry: CreditLedgerEntry };
+
+function Foot({ entry, reverse, correct }: FootProps) {
   const { kind, saleId, number, reverses, reversed } = entry;
   if (saleId)
     return (
@@ -283,12 +315,20 @@ function Foot({ entry, reverse }: Pick<LedgerProps, "reverse"> & { entry: Credit
         <Badge tone="warning">Anulado</Badge>
       </p>
     );
-  if (!reverse) return null;
+  const put = correct(entry);
+  if (!reverse && !put) return null;
   return (
-    <div className="-ml-3">
-      <Button variant="ghost" size="sm" icon={Undo2} onClick={() => reverse(entry)}>
-        Anular abono
-      </Button>
+    <div className="-ml-3 flex flex-wrap">
+      {put && (
+        <Button variant="ghost" size="sm" icon={PencilLine} onClick={put}>
+          Corregir el pago
+        </Button>
+      )}
+      {reverse && (
+        <Button variant="ghost" size="sm" icon={Undo2} onClick={() => reverse(entry)}>
+          Anular abono
+        </Button>
+      )}
     </div>
   );
 }

@@ -9,6 +9,7 @@ import {
   readCreditAccount,
   reverseDebtPayment,
 } from "#core/contract/credit/credit.ts";
+import type { CreditEntry } from "#core/contract/credit/credit-entry.ts";
 import {
   changeCustomerCredit,
   createCustomer,
@@ -16,6 +17,7 @@ import {
   updateCustomer,
 } from "#core/contract/customers.ts";
 import type { EndpointCallInput, EndpointOutput } from "#core/contract/endpoint.ts";
+import type { MoneyPaymentMethod } from "#core/sale/payment.ts";
 import { ignoreAlreadyRecordedError } from "#web/api/api-error.ts";
 import { call } from "#web/api/client.ts";
 import { useWrite } from "#web/api/endpoint-hooks.ts";
@@ -93,6 +95,31 @@ export function usePayDebt() {
       const { number, at } = outcome.finished;
       return { ...shown, number, createdAt: at };
     },
+    onSettled: useRefreshCreditQueries(),
+  });
+}
+
+type NewPaymentCorrection = {
+  key: string;
+  customerId: string;
+  payment: CreditEntry;
+  method: MoneyPaymentMethod;
+};
+
+/** Corrects the method of a payment. Without the server the device queues the correction. */
+export function useCorrectDebtPayment() {
+  const record = usePerformOperation();
+  return useMutation({
+    mutationFn: ({ key, customerId, payment, method }: NewPaymentCorrection) =>
+      record({
+        kind: "debtPaymentCorrection",
+        key,
+        params: { id: customerId, paymentId: payment.id },
+        body: { method },
+        lateBody: {},
+        shown: null,
+        total: -payment.amount,
+      }),
     onSettled: useRefreshCreditQueries(),
   });
 }

@@ -36,6 +36,10 @@ const chunk = () => import("./dashboard.chunk.ts");
 const InstallAppHint = lazyComponent(chunk, "InstallAppHint", { idle: true });
 const IncomeLimitHint = lazyComponent(chunk, "IncomeLimitHint", { idle: true });
 const FiscalDocumentsLink = lazyComponent(chunk, "FiscalDocumentsLink", { idle: true });
+const DaySummaryCard = lazyComponent(chunk, "DaySummaryCard", {
+  // About as high as the card, so that little moves when it has loaded.
+  waiting: <div aria-hidden className="min-h-72" />,
+});
 const ExpiringProductsLink = lazyComponent(chunk, "ExpiringProductsLink", { idle: true });
 const JoinRequestsLink = lazyComponent(chunk, "JoinRequestsLink", { idle: true });
 
@@ -113,6 +117,7 @@ function Overview({ onNewSale, tile }: { onNewSale: (() => void) | null; tile: R
             <div className="flex min-w-0 flex-col gap-4 lg:gap-5">
               {showsWeek && <WeekSalesChart salesByDay={data.salesByDay} />}
               {showsToday && <TodayCard />}
+              {showsToday && may("reports.financial") && <DaySummaryCard />}
             </div>
           )}
           <TopSellingProducts products={data.topSellingProducts} />

@@ -3,3 +3,4 @@ export { ExpiringProductsLink } from "#web/features/expiries/public/expiring-pro
 export { FiscalDocumentsLink } from "#web/features/fiscal/public/documents-link.tsx";
 export { IncomeLimitHint } from "#web/features/stores/public/income-hint.tsx";
 export { JoinRequestsLink } from "#web/features/users/public/join-requests-link.tsx";
+export { DaySummaryCard } from "./day-summary-card.tsx";

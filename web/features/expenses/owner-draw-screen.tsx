@@ -13,6 +13,7 @@ import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
+import { TextLink } from "#web/ui/data/text-link.tsx";
 import { runWithToast } from "#web/ui/dialogs/run-with-toast.ts";
 import { MoneyField } from "#web/ui/forms/money-input.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
@@ -61,7 +62,7 @@ export function OwnerDrawScreen() {
 }
 
 function Answer({ draw }: { draw: OwnerDrawReport }) {
-  const { suggested, profit, pending, drawn, cashOnHand, keep, unknownCostShare } = draw;
+  const { suggested, profit, pending, drawn, ownUse, cashOnHand, keep, unknownCostShare } = draw;
   return (
     <Card title="Puedes sacar">
       {suggested === null ? (
@@ -89,10 +90,12 @@ function Answer({ draw }: { draw: OwnerDrawReport }) {
       <dl className="mt-4 border-t border-line pt-2">
         <Line name={`${earnedOrLost(profit)} este mes`} amount={profit} />
         <Line name="Gastos fijos por pagar" amount={-pending || 0} />
-        <Line name="Ya sacaste" amount={-drawn || 0} />
+        <Line name="Ya sacaste" amount={ownUse - drawn || 0} />
+        {ownUse !== 0 && <Line name="Para la casa, a lo que costó" amount={-ownUse} />}
         <Line name="Tuyo en las cajas" amount={cashOnHand} />
         <Line name="Se queda en la tienda" amount={-keep || 0} />
       </dl>
+      {ownUse !== 0 && <TextLink to="/sales/para-la-casa">Ver lo que se llevó para la casa</TextLink>}
       <Keep keep={keep} />
     </Card>
   );

@@ -86,6 +86,9 @@ test.each([
   ["cómo pago la luz de la tienda", "¿Cómo anoto que pagué la luz, el arriendo u otro gasto?"],
   ["borré un producto", "¿Cómo recupero un producto que borré?"],
   ["los cascos", "¿Cómo manejo los cascos o envases?"],
+  ["me llevé un aceite para la casa", "¿Cómo anoto lo que me llevo para la casa?"],
+  ["le di efectivo y era nequi", "¿Cómo corrijo con qué me pagaron?"],
+  ["cuánto hice hoy", "¿Cuánto vendí hoy?"],
   ["un billete falso", "¿Qué hago si me dieron un billete falso?"],
 ])("«%s» finds «%s»", (typed, wanted) => {
   expect(ask({ [wanted]: [typed] })[0]).toMatchObject({ first: wanted });

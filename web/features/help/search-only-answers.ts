@@ -40,6 +40,22 @@ export const SEARCH_ONLY_HELP_ANSWERS: readonly HelpAnswer[] = [
     link: { to: "/sales", label: "Ver las ventas" },
   },
   {
+    category: "Inventario",
+    question: "¿Cómo anoto lo que me llevo para la casa?",
+    answer:
+      "En Vender pon los productos como en una venta y toca Para la casa: di quién se lo lleva y toca Anotar. Sale del stock sin cobrarse, no es una venta, y cuenta como algo que ya sacaste, a lo que te costó. Se deshace en Ventas, en Para la casa. Si se lo descuentas del sueldo a alguien, mejor véndeselo fiado.",
+    keywords: "casa lleve llevo familia hogar consumo autoconsumo aceite almuerzo cogi comimos",
+    link: { to: "/sales/para-la-casa", label: "Ver lo que se llevó" },
+  },
+  {
+    category: "Ventas",
+    question: "¿Cómo corrijo con qué me pagaron?",
+    answer:
+      "Al terminar la venta, o abriéndola en Ventas, toca Corregir el pago, elige con qué pagó y toca Guardar. La caja y los reportes quedan al día. Se puede mientras siga abierto el turno de esa venta. El de un abono está en la cuenta del cliente.",
+    keywords: "corregir pago efectivo nequi daviplata era metodo equivocado tarjeta transferencia",
+    link: { to: "/sales", label: "Ver las ventas" },
+  },
+  {
     category: "Ventas",
     question: "¿Cómo saco o meto plata en la caja?",
     answer:
@@ -191,8 +207,9 @@ export const SEARCH_ONLY_HELP_ANSWERS: readonly HelpAnswer[] = [
     category: "Historial y reportes",
     question: "¿Cuánto vendí hoy?",
     answer:
-      "Inicio muestra lo vendido hoy. En Reportes eliges otras fechas, con el dinero que entró por cada forma de pago y la ganancia estimada.",
-    keywords: "hoy vendi vendido dia ayer semana mes ventas total llevo va cuanto van vamos hecho",
+      "Inicio muestra lo vendido hoy, y en Resumen del día la ganancia, cómo te pagaron y cómo quedó cada caja: tócalo para Enviar por WhatsApp. En Reportes eliges otras fechas.",
+    keywords:
+      "hoy hice hicimos resumen whatsapp vendi vendido dia ayer semana mes ventas total llevo va cuanto van vamos hecho",
     link: { to: "/reports", label: "Ver los reportes" },
   },
   {

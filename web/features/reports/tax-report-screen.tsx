@@ -86,8 +86,8 @@ function Taxes({ period, onFail }: Props) {
 }
 
 function Report({ report }: { report: TaxReport }) {
-  const { sales, returns, purchases, vat, inc, bags } = report;
-  if (sales.length === 0 && returns.length === 0 && purchases.length === 0)
+  const { sales, returns, purchases, vat, inc, bags, ownUse } = report;
+  if ([sales, returns, purchases, ownUse].every(({ length }) => length === 0))
     return <p className="py-4 text-ink-soft">En este período no se cobró ningún impuesto.</p>;
   return (
     <div className="flex flex-col gap-6">
@@ -130,6 +130,21 @@ function Report({ report }: { report: TaxReport }) {
           />
         </section>
       )}
+      {ownUse.length > 0 && (
+        <section aria-label="Para la casa">
+          <h3 className="mb-2 font-semibold">Para la casa</h3>
+          <Table
+            bleed
+            label="Lo que se llevó para la casa, por impuesto"
+            columns={OWN_USE}
+            rows={ownUse}
+            rowKey={(row) => String(row.class)}
+          />
+          <p className="mt-2 text-sm text-ink-soft">
+            No está en ninguna otra cifra. Pregúntale a tu contador si lo debes declarar.
+          </p>
+        </section>
+      )}
       <p className="text-sm text-ink-soft">
         Son las cifras de lo que registraste en Mostrador. Confírmalo con tu contador antes de declarar.
       </p>
@@ -150,6 +165,12 @@ const PURCHASES: readonly TableColumn<TaxReport["purchases"][number]>[] = [
   { key: "rate", header: "Tarifa", cell: ({ rate }) => `IVA ${formatNumber(rate)} %`, phone: "title" },
   { key: "base", header: "Base", cell: ({ base }) => formatPesosWithCents(base), align: "end" },
   { key: "tax", header: "IVA", cell: ({ tax }) => formatPesosWithCents(tax), align: "end" },
+];
+
+const OWN_USE: readonly TableColumn<TaxReport["ownUse"][number]>[] = [
+  { key: "class", header: "Impuesto", cell: (row) => taxClassLabel(row.class), phone: "title" },
+  { key: "base", header: "Base", cell: ({ base }) => formatPesosWithCents(base), align: "end" },
+  { key: "tax", header: "Impuesto", cell: ({ tax }) => formatPesosWithCents(tax), align: "end" },
 ];
 
 function Rows({ title, rows }: { title: string; rows: readonly Row[] }) {

@@ -14,6 +14,7 @@ import { resetBrowserHistory } from "#web/test/reset-history.ts";
 import { stubServer } from "#web/test/server-answers.ts";
 import { CloseScreen } from "./close/close-screen.tsx";
 import { ClosedShiftFiguresCard } from "./closings/closed-card.tsx";
+import { LateCorrectionsCard } from "./closings/closing-screen.tsx";
 import { CashMovementDialog } from "./movement-dialog.tsx";
 import { ShiftScreen } from "./shift-screen.tsx";
 
@@ -271,4 +272,20 @@ test.each([
   expect(document.activeElement).toBe(screen.getByRole("textbox", { name: /^Nota/ }));
   fireEvent.change(screen.getByRole("textbox", { name: /^Nota/ }), { target: { value: "Rifa" } });
   expect(screen.queryByText("Escribe en la nota de qué se trata.")).toBeNull();
+});
+
+test("corrections that came after the closing are listed with their sales", () => {
+  const at = "2026-11-28T23:00:00.000Z";
+  const corrections = [
+    { saleId: "s", at },
+    { paymentId: "p", at },
+  ];
+  render(
+    <MemoryRouter>
+      <LateCorrectionsCard shift={{ late: { count: 0, total: 0, corrections } }} />
+    </MemoryRouter>,
+  );
+  const list = screen.getByRole("list", { name: "Pagos corregidos después del cierre" });
+  expect(list.querySelector("a")!.getAttribute("href")).toBe("/sales/s");
+  expect(list.textContent).toContain("De un abono");
 });

@@ -61,3 +61,22 @@ test("a return goes after its sale, also within one shift", () => {
   expect(mustSendAfter(back("return", "sale"), back("earlier", "sale"))).toBe(true);
   expect(mustSendAfter(back("return", "another"), sold)).toBe(false);
 });
+
+test("own use takes its products out of the stock of this device, and needs no earlier entry", () => {
+  const shown = {
+    items: [
+      { productId: "p", quantity: 2 },
+      { productId: null, quantity: 1 },
+    ],
+    takenBy: null,
+  };
+  const operation = operationOf("ownUse");
+  const sold: [string, number][] = [];
+  const shop = { sold: (...one: [string, number]) => sold.push(one), owes() {}, consents() {}, adds() {} };
+  operation.whileWaiting!({ shown } as never, shop);
+  expect(sold).toEqual([["p", 2]]);
+  const answer = { ownUse: { id: "o", ...shown } };
+  expect(operation.whenRecorded!({} as never, answer).stocks).toEqual(new Map([["p", { by: -2 }]]));
+  expect(operation.idIn!(answer)).toBe("o");
+  expect(mustSendAfter({ ...nothing, kind: "ownUse", key: "o" }, sale({}))).toBe(false);
+});

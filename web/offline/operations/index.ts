@@ -1,5 +1,5 @@
 import { CASH_CATEGORY_LABELS } from "#core/cash/cash-movements.ts";
-import { type DebtPayment, payCustomerDebt } from "#core/contract/credit/credit.ts";
+import { correctDebtPayment, type DebtPayment, payCustomerDebt } from "#core/contract/credit/credit.ts";
 import { correctSalePayments } from "#core/contract/sales/correct-payments.ts";
 import type { FullSale } from "#core/contract/sales/full-sale.ts";
 import { recordFreeSale, recordSale } from "#core/contract/sales/sales.ts";
@@ -20,6 +20,7 @@ import {
   type OfflineOperation,
   readIdFromAnswer,
 } from "./operation.ts";
+import { ownUseOperation } from "./own-use.ts";
 import { returnOperation } from "./return.ts";
 import { saleOperationBase } from "./sale.ts";
 
@@ -36,6 +37,14 @@ const debtPayment: OfflineOperation = {
   whenRecorded: ({ params }, answer) => ({
     balance: { customerId: params.id!, now: (answer as DebtPayment).balanceAfter },
   }),
+};
+
+/** `params.id` is the customer's id. */
+const debtPaymentCorrection: OfflineOperation = {
+  endpoint: correctDebtPayment,
+  isNumbered: false,
+  refersTo: ({ params }) => ({ customerId: params.id }),
+  label: () => ({ title: "Abono corregido", detail: null, hasAmount: true }),
 };
 
 const opening: OfflineOperation = {
@@ -126,6 +135,8 @@ const OPERATIONS: Record<QueueEntry["kind"], OfflineOperation> = {
   serviceOperation,
   paymentCorrection,
   countEntries,
+  ownUse: ownUseOperation,
+  debtPaymentCorrection,
 };
 
 export const operationOf = (kind: QueueEntry["kind"]): OfflineOperation => OPERATIONS[kind];

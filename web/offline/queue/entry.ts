@@ -13,6 +13,8 @@ export const OPERATION_KINDS = [
   "serviceOperation",
   "paymentCorrection",
   "countEntries",
+  "ownUse",
+  "debtPaymentCorrection",
 ] as const;
 
 const trouble = z.object({

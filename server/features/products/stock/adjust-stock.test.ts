@@ -1,14 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { createProduct, listProducts, updateProduct } from "#core/contract/products/products.ts";
-import {
-  adjustStock,
-  getProductCost,
-  listStockMovements,
-  type StockMovement,
-} from "#core/contract/products/stock.ts";
+import { adjustStock, getProductCost, listStockMovements } from "#core/contract/products/stock.ts";
 import { changePurchaseOrderStatus } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { inventoryReport } from "#core/contract/reports/reports.ts";
 import { recordFreeSale } from "#core/contract/sales/sales.ts";
+import type { StockAdjustmentReason } from "#core/goods/stock-movements.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { aProduct, aPurchaseOrder } from "#server/test/builders.ts";
 import { signIn, type TestClient, testClock } from "#server/test/harness.ts";
@@ -18,7 +14,7 @@ const adjust = (
   who: TestClient,
   id: string,
   body: {
-    reason: StockMovement["reason"] & string;
+    reason: StockAdjustmentReason;
     stock?: number;
     quantity?: number;
     stockBefore?: number;

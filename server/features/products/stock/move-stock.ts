@@ -1,5 +1,5 @@
 import sql, { empty } from "sql-template-tag";
-import type { StockAdjustmentReason, StockMovementKind } from "#core/goods/stock-movements.ts";
+import type { StockMovementKind, StockMovementReason } from "#core/goods/stock-movements.ts";
 import { isMeasuredUnit, type Unit } from "#core/units.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
@@ -8,7 +8,7 @@ import { type NewAuditEvent, recordEvent } from "#server/features/audit/record-e
 type Cause =
   | {
       kind: "ADJUSTMENT";
-      reason: StockAdjustmentReason;
+      reason: StockMovementReason;
       note?: string | null;
       /** The count that found the differences. It has an event of its own in the audit trail. */
       stockCountId?: string;
@@ -62,7 +62,9 @@ export function recordInitialStock(
 export async function moveStock(tx: StoreTx, move: StockMove, now: Date) {
   if (move.lines.length === 0) return;
   moveInOneStatement(tx, move, now);
-  if (move.kind === "ADJUSTMENT" && !move.stockCountId) await tellAdjustment(tx, move, now);
+  // What a document moved has the event of its document.
+  const isOfDocument = move.kind === "ADJUSTMENT" && (move.stockCountId || move.reason === "OWN_USE");
+  if (move.kind === "ADJUSTMENT" && !isOfDocument) await tellAdjustment(tx, move, now);
 }
 
 function moveInOneStatement(tx: StoreTx, move: StockMove, now: Date) {

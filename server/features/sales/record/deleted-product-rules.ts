@@ -1,4 +1,3 @@
-import type { RequestedProduct } from "#core/contract/sales/sold-lines.ts";
 import { AppError } from "#core/errors.ts";
 import type { Violations } from "#server/documents/violations.ts";
 import type { PresentationForSale, ProductForSale } from "#server/features/sales/record/record-sale.sql.ts";
@@ -7,6 +6,8 @@ export type ProductsForSale = {
   products: Map<string, ProductForSale>;
   packs: Map<string, PresentationForSale>;
 };
+
+type RequestedProduct = { productId: string; presentation: { id: string } | null };
 
 /** Refuses deleted and inactive products. The error names them, so that the till can mark their lines. */
 export function refuseDeletedProducts(

@@ -5,7 +5,7 @@ import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { hasPermission, type Role } from "#core/permissions.ts";
 import { formatQuantity, multiplyQuantity } from "#core/quantity.ts";
-import { type PricedLine, type SoldPresentation, sumSoldQuantities } from "#core/sale/line.ts";
+import { type SoldPresentation, sumSoldQuantities } from "#core/sale/line.ts";
 import type { PricedSale } from "#core/sale/price-sale.ts";
 import { MAX_LINE_QUANTITY } from "#core/stock.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
@@ -46,7 +46,13 @@ export function refuseSaleProblems(
       throw invalidInput([{ field: `items.${index}.${quantityFieldOf(items[index]!)}`, message }]);
     }
   }
-  if (products !== "any stock") refuseMoreThanThereIs(lines, products, violations);
+  if (products !== "any stock")
+    refuseMoreThanThereIs(
+      sumSoldQuantities(lines),
+      products,
+      violations,
+      (id) => lines.find(({ productId, presentation }) => presentation && productId === id)?.presentation,
+    );
   for (const problem of problems) {
     if (problem.kind === "TOTAL_TOO_LARGE")
       throw invalidInput([{ field: "items", message: "El total de la venta es demasiado grande" }]);
@@ -75,22 +81,24 @@ function quantityFieldOf({ amount, presentation }: RequestedItem): string {
   return amount == null ? "quantity" : "amount";
 }
 
-/** Refuses quantities above the tracked stock, for all lines at once, so that the cashier can correct all of them. */
-function refuseMoreThanThereIs(
-  lines: readonly PricedLine[],
+/**
+ * Refuses quantities above the tracked stock, for all products at once, so that the cashier can correct all of them.
+ * @throws INSUFFICIENT_STOCK
+ */
+export function refuseMoreThanThereIs(
+  quantities: ReadonlyMap<string, number>,
   products: readonly ProductForSale[],
   violations: Violations,
+  packOf: (productId: string) => SoldPresentation | null | undefined = () => null,
 ) {
   const byId = new Map(products.map((product) => [product.id, product]));
-  const lacking = [...sumSoldQuantities(lines)].flatMap(([id, quantity]) => {
+  const lacking = [...quantities].flatMap(([id, quantity]) => {
     const product = byId.get(id);
     return product?.tracksStock && product.stock < quantity ? [product] : [];
   });
   const [first] = lacking;
   if (!first) return;
-  const pack = lines.find(
-    ({ productId, presentation }) => presentation && productId === first.id,
-  )?.presentation;
+  const pack = packOf(first.id);
   violations.raise(
     "STOCK",
     new AppError("INSUFFICIENT_STOCK", {

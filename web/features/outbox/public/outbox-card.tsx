@@ -89,6 +89,7 @@ function Pending({ work }: { work: readonly PendingOutboxWork[] }) {
 
 const LABELS: Record<PendingOutboxWork["kind"], string> = {
   CLOSING_MAIL: "Resumen de un cierre",
+  DAY_SUMMARY: "Resumen de un día",
   MAIL: "Correo",
   FISCAL_MAKE: "Documento electrónico por hacer",
   FISCAL_SEND: "Documento electrónico por enviar",

@@ -24,7 +24,12 @@ import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { useCorrectPayments } from "./correct-payment.queries.ts";
 
 type Body = EndpointCallInput<typeof correctSalePayments>["body"];
-type Props = { open: boolean; sale: Sale; onClose: () => void };
+type Props = {
+  open: boolean;
+  sale: Sale;
+  onClose: () => void;
+  onCorrected?: (sale: Sale) => void;
+};
 
 /** The part of a payment that another method paid. */
 type OtherPart = { method: PaymentMethod; amount: number | null };
@@ -33,7 +38,7 @@ type OtherPart = { method: PaymentMethod; amount: number | null };
  * Three taps in all: the button that opens it, the method, and Guardar. The caller passes a new React key each time the
  * dialog opens, so that the state starts empty.
  */
-export function CorrectPaymentDialog({ open, sale, onClose }: Props) {
+export function CorrectPaymentDialog({ open, sale, onClose, onCorrected }: Props) {
   const settings = useStoreSettings();
   const [method, setMethod] = useState<PaymentMethod | null>(null);
   const [other, setOther] = useState<OtherPart | null>(null);
@@ -44,7 +49,10 @@ export function CorrectPaymentDialog({ open, sale, onClose }: Props) {
     what: `payment of the sale ${sale.id}`,
     send: (body: Body, key) => correct.mutateAsync({ key, body, settlement: settle(body) }),
     failed: "No pudimos corregir el pago",
-    onDone: closeWithToast(onClose, "Pago corregido"),
+    onDone: (corrected) => {
+      closeWithToast(onClose, "Pago corregido")();
+      onCorrected?.(corrected);
+    },
   });
   const methods = PAYMENT_METHODS.filter(
     (one) => one !== "CREDIT" || settings.credit || sale.creditAmount > 0,

@@ -18,16 +18,19 @@ type NewCorrection = {
 export function useCorrectPayments(sale: Sale) {
   const record = usePerformOperation();
   return useMutation({
-    mutationFn: ({ key, body, settlement }: NewCorrection) =>
-      record({
+    mutationFn: async ({ key, body, settlement }: NewCorrection): Promise<Sale> => {
+      const shown = settlement && { ...settlement, paymentMethod: salePaymentMethodOf(settlement.payments) };
+      const outcome = await record({
         kind: "paymentCorrection",
         key,
         params: { id: sale.id, ...(sale.shift && { shiftId: sale.shift.id }) },
         body: { ...body },
         lateBody: {},
-        shown: settlement && { ...settlement, paymentMethod: salePaymentMethodOf(settlement.payments) },
+        shown,
         total: sale.total,
-      }),
+      });
+      return "answer" in outcome ? (outcome.answer as { sale: Sale }).sale : { ...sale, ...shown };
+    },
     onSettled: useInvalidate(SALES_KEY, SHIFTS_KEY, CREDIT_KEY, CUSTOMERS_KEY),
   });
 }

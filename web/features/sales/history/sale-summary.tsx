@@ -1,16 +1,12 @@
 import type { ReactNode } from "react";
 import type { FullSale } from "#core/contract/sales/full-sale.ts";
 import type { Sale } from "#core/contract/sales/sales.ts";
-import { hasPermission } from "#core/permissions.ts";
 import { describePayments, paymentLabel, salePaymentLabel } from "#core/sale/payment.ts";
 import { isExchangePayment, isPaidByExchange } from "#core/sale-code.ts";
 import { formatPesosWithCents, formatTaxName } from "#core/tax/tax-text.ts";
-import { useSession } from "#web/api/session.tsx";
 import { SaleReturnBadge } from "#web/features/returns/public/return-badge.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { CorrectPaymentButton } from "#web/features/sales/correct/correct-payment-button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
-import { lazyComponent } from "#web/ui/hooks/lazy-chunk.ts";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { formatSaleDate } from "#web/ui/text/dates.ts";
 import { paymentMethodIcon } from "./payment-method-icon.ts";
@@ -58,7 +54,9 @@ export function SaleSummary({ sale }: { sale: FullSale }) {
               La factura dice {salePaymentLabel({ paymentMethod: sale.documentPaymentMethod, payments: [] })}
             </span>
           )}
-          <CorrectPayment sale={sale} />
+          <span className="mt-2 block">
+            <CorrectPaymentButton sale={sale} />
+          </span>
         </Entry>
         {sale.discount > 0 && (
           <>
@@ -128,29 +126,6 @@ export function SaleSummary({ sale }: { sale: FullSale }) {
         </Entry>
       </dl>
     </Card>
-  );
-}
-
-const CorrectPaymentDialog = lazyComponent(
-  () => import("#web/features/sales/correct/correct-payment-dialog.tsx"),
-  "CorrectPaymentDialog",
-);
-
-/** The server refuses it once the shift of the sale is closed. */
-function CorrectPayment({ sale }: { sale: FullSale }) {
-  const { user } = useSession();
-  const dialog = useDialog();
-  const isAllowed = user && (hasPermission(user.role, "sales.correct") || sale.seller.id === user.id);
-  if (!isAllowed || sale.status !== "COMPLETED" || sale.payments.some(isExchangePayment)) return null;
-  return (
-    <>
-      <span className="mt-2 block">
-        <Button size="sm" onClick={() => dialog.show()}>
-          Corregir el pago
-        </Button>
-      </span>
-      <CorrectPaymentDialog key={dialog.turn} {...dialog.props} sale={sale} />
-    </>
   );
 }
 

@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, render, screen, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { SaleWithExchange } from "#core/contract/sales/sales.ts";
 import { DEFAULT_STORE_SETTINGS } from "#core/store-settings.ts";
 import { SessionProvider } from "#web/api/session.tsx";
-import { clearSessionAndReplica } from "#web/api/stored-session.ts";
-import { aReturn, aSale, aSaleItem } from "#web/test/builders.ts";
+import { clearSessionAndReplica, storeSession } from "#web/api/stored-session.ts";
+import { aReturn, aSale, aSaleItem, aSession } from "#web/test/builders.ts";
 import { LastSalePanel } from "./last-sale.tsx";
 
 beforeEach(() => {
@@ -76,4 +76,13 @@ test.each<[string, Partial<SaleWithExchange>, string, string | null]>([
   const figure = panel.querySelector("strong")!;
   expect(figure.closest("p")!.textContent).toBe(large);
   if (text) expect(panel.textContent).toContain(text);
+});
+
+test("the payment of the last sale can be put right, but not what an exchange paid", () => {
+  storeSession(aSession("OWNER"));
+  const panel = show({ items, total: 45_000, payments: [payment("CASH", 45_000)] });
+  expect(within(panel).getByRole("button", { name: "Corregir el pago" })).toBeTruthy();
+  cleanup();
+  const exchanged = show({ items, total: 45_000, payments: [goods(45_000)] });
+  expect(within(exchanged).queryByRole("button", { name: "Corregir el pago" })).toBeNull();
 });

@@ -1,10 +1,11 @@
 import { ArrowRight, CircleCheck, Search, X } from "lucide-react";
-import { type Ref, useEffect, useImperativeHandle, useRef } from "react";
-import type { SaleWithExchange } from "#core/contract/sales/sales.ts";
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
+import type { Sale, SaleWithExchange } from "#core/contract/sales/sales.ts";
 import { formatPesos } from "#core/money.ts";
 import { salePaymentLabel } from "#core/sale/payment.ts";
 import { isExchangePayment } from "#core/sale-code.ts";
 import { CreditSaleReminder } from "#web/features/credit/public/credit-sale-reminder.tsx";
+import { CorrectPaymentButton } from "#web/features/sales/correct/correct-payment-button.tsx";
 import { ClosedDrawerNotice } from "#web/features/shifts/public/closed-drawer-notice.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { useWindowKeydown } from "#web/ui/hooks/use-window-keydown.ts";
@@ -21,7 +22,9 @@ type Props = {
 };
 
 /** Shows change and ticket without a modal. Closes on the first key, the next scan, or its focused button. */
-export function LastSalePanel({ sale, onClose, onNext, onSearch, ref }: Props) {
+export function LastSalePanel({ sale: sold, onClose, onNext, onSearch, ref }: Props) {
+  const [corrected, setCorrected] = useState<Sale | null>(null);
+  const sale: SaleWithExchange = corrected?.id === sold.id ? { ...sold, ...corrected } : sold;
   const next = useRef<HTMLButtonElement>(null);
   useImperativeHandle(ref, () => next.current!, []);
   useEffect(() => {
@@ -35,9 +38,9 @@ export function LastSalePanel({ sale, onClose, onNext, onSearch, ref }: Props) {
   useEffect(() => {
     if (localStorage.customerScreen)
       void import("#web/features/sales/customer-screen/send-to-screen.ts").then(
-        ({ sendSoldToCustomerScreen }) => sendSoldToCustomerScreen(sale),
+        ({ sendSoldToCustomerScreen }) => sendSoldToCustomerScreen(sold),
       );
-  }, [sale]);
+  }, [sold]);
 
   const back = sale.exchange?.refunds.find(
     (refund) => refund.method !== "CREDIT" && !isExchangePayment(refund),
@@ -122,6 +125,7 @@ export function LastSalePanel({ sale, onClose, onNext, onSearch, ref }: Props) {
         {sale.creditAmount > 0 && <CreditSaleReminder sale={sale} />}
         {isCashOutsideShift(sale) && <ClosedDrawerNotice />}
         <TicketActions sale={sale} auto />
+        <CorrectPaymentButton sale={sale} onCorrected={setCorrected} />
       </div>
     </section>
   );

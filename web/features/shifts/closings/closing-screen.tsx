@@ -4,8 +4,10 @@ import { failureText } from "#web/api/failure-text.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
+import { TextLink } from "#web/ui/data/text-link.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { OfflineNote } from "#web/ui/states/offline-note.tsx";
+import { formatShortInstant } from "#web/ui/text/dates.ts";
 import { CloseShiftSteps } from "../close/closing-steps.tsx";
 import type { LocalShiftClosing } from "../close/use-closing.ts";
 import { ShiftFigureList } from "../figure-list.tsx";
@@ -70,6 +72,31 @@ function Waiting({ closed: { counted, floatLeft } }: { closed: LocalShiftClosing
   );
 }
 
+/** Corrections that came after the closing: its figures stay as they were counted. */
+export function LateCorrectionsCard({ shift: { late } }: { shift: Pick<Shift, "late"> }) {
+  const { corrections = [] } = late;
+  if (corrections.length === 0) return null;
+  return (
+    <Card title="Pagos corregidos después del cierre" flush>
+      <p className="px-4 pb-3 text-sm text-ink-soft sm:px-5">Las cuentas del cierre no cambian.</p>
+      <ul
+        aria-label="Pagos corregidos después del cierre"
+        className="divide-y divide-line border-t border-line"
+      >
+        {corrections.map(({ saleId, paymentId, at }) => (
+          <li
+            key={`${saleId ?? paymentId} ${at}`}
+            className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 py-3 sm:px-5"
+          >
+            <span>{formatShortInstant(at)}</span>
+            {saleId ? <TextLink to={`/sales/${saleId}`}>Ver la venta</TextLink> : <span>De un abono</span>}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
 function Figures({ shift, fresh }: { shift: Shift; fresh: boolean }) {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-5">
@@ -84,6 +111,7 @@ function Figures({ shift, fresh }: { shift: Shift; fresh: boolean }) {
         )}
         <ShiftActions shift={shift} fresh={fresh} />
         <ShiftDrawerCard shift={shift} />
+        <LateCorrectionsCard shift={shift} />
       </div>
       <div className="flex min-w-0 flex-col gap-4">
         <NonCashMethodsCard shift={shift} />

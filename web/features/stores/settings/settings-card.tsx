@@ -49,9 +49,15 @@ function ReadOnlyStoreSettings({ settings }: { settings: StoreSettings }) {
         <LabelledValue name="Un cajero puede recibir devoluciones">
           {yesNo(settings.cashierReturns)}
         </LabelledValue>
+        <LabelledValue name="Un cajero puede anotar lo de la casa">
+          {yesNo(settings.cashierOwnUse)}
+        </LabelledValue>
         <LabelledValue name="Los cajeros ven cuánto va en el día">
           {yesNo(settings.cashierSeesDay)}
         </LabelledValue>
+        {settings.documents.mails && (
+          <LabelledValue name="El resumen del día por correo">{yesNo(settings.daySummary)}</LabelledValue>
+        )}
         <LabelledValue name="Abrir y cerrar caja">{SHIFT_MODE_LABELS[shifts]}</LabelledValue>
         {shifts !== "OFF" && (
           <LabelledValue name="Conteo a ciegas">{yesNo(settings.blindCount)}</LabelledValue>

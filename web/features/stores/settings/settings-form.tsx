@@ -26,6 +26,7 @@ export function StoreSettingsForm({ settings }: Props) {
       <Selling settings={settings} />
       <Cashiers settings={settings} />
       <Drawer settings={settings} />
+      {settings.documents.mails && <Mails settings={settings} />}
       <div className="min-w-0 @3xl:col-span-2">
         <PaymentKeyList keys={settings.paymentKeys} mayChange />
       </div>
@@ -88,7 +89,7 @@ function Selling({ settings: { cashRounding, sellBelowStock } }: Props) {
   );
 }
 
-function Cashiers({ settings: { cashierDiscount, cashierReturns, cashierSeesDay } }: Props) {
+function Cashiers({ settings: { cashierDiscount, cashierReturns, cashierOwnUse, cashierSeesDay } }: Props) {
   return (
     <SettingsGroup title="Los cajeros">
       <TypedSetting
@@ -104,6 +105,12 @@ function Cashiers({ settings: { cashierDiscount, cashierReturns, cashierSeesDay 
         hint="Apagado, las reciben el dueño, los administradores y los empleados."
         on={cashierReturns}
         change={(on) => ({ cashierReturns: on })}
+      />
+      <SwitchSetting
+        label="Un cajero puede anotar lo de la casa"
+        hint="Lo que se lleva la familia o gasta la tienda. Apagado, lo anotan el dueño, los administradores y los empleados."
+        on={cashierOwnUse}
+        change={(on) => ({ cashierOwnUse: on })}
       />
       <SwitchSetting
         label="Los cajeros ven cuánto va en el día"
@@ -133,6 +140,19 @@ function Drawer({ settings: { shifts, blindCount } }: Props) {
           change={(on) => ({ blindCount: on })}
         />
       )}
+    </SettingsGroup>
+  );
+}
+
+function Mails({ settings: { daySummary } }: Props) {
+  return (
+    <SettingsGroup title="Por correo">
+      <SwitchSetting
+        label="El resumen del día"
+        hint="Le llega al dueño a las 10 de la noche, o al cerrar la última caja después de las 5 de la tarde, si confirmó su correo."
+        on={daySummary}
+        change={(on) => ({ daySummary: on })}
+      />
     </SettingsGroup>
   );
 }

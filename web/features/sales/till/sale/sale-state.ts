@@ -54,6 +54,8 @@ export type TillDialogRequest =
   /** Asks for the float to open a shift. `finish`: the sale is finished afterwards. */
   | { kind: "shift"; finish: boolean }
   | { kind: "parked" }
+  /** Takes the lines for the family or the shop itself. */
+  | { kind: "ownUse" }
   /** Takes a debt payment. */
   | { kind: "collect" };
 

@@ -18,6 +18,11 @@ const products = () => import("#web/features/products/public/products.chunk.ts")
 const NewProductDialog = lazyComponent(products, "NewProductDialog");
 const CreateAndSellDialog = lazyComponent(products, "CreateAndSellDialog");
 
+const OwnUseDialog = lazyComponent(
+  () => import("#web/features/sales/own-use/own-use-dialog.tsx"),
+  "OwnUseDialog",
+);
+
 type Props = { till: Till; part: TillDialogRequest };
 
 export function RequestedTillDialog({ till, part }: Props) {
@@ -53,6 +58,8 @@ export function RequestedTillDialog({ till, part }: Props) {
       return <ParkSaleDialog {...dialog} till={till} />;
     case "parked":
       return <ParkedSalesDialog {...dialog} till={till} />;
+    case "ownUse":
+      return <OwnUseDialog {...dialog} till={till} />;
     case "collect":
       return <CollectDebtDialog {...dialog} />;
     case "newProduct": {

@@ -81,7 +81,7 @@ const ActionButtons = memo(function ActionButtons({ dispatch, empty, steady, ...
           Guardadas ({parked.length})
         </Button>
       )}
-      <LazyTillActionButtons dispatch={dispatch} />
+      <LazyTillActionButtons dispatch={dispatch} mayTake={!empty && !steady && !till.doubt} />
     </div>
   );
 });

@@ -1,0 +1,47 @@
+import { keepPreviousData, useMutation } from "@tanstack/react-query";
+import { listOwnUse, reverseOwnUse } from "#core/contract/sales/own-use.ts";
+import { useEndpointAnswer, useInvalidate, useWrite } from "#web/api/endpoint-hooks.ts";
+import { EXPENSES_KEY, PRODUCTS_KEY, REPORTS_KEY } from "#web/api/query-keys.ts";
+import type { ProductCartLine } from "#web/features/sales/till/sale/cart-line.ts";
+import type { ShownOwnUse } from "#web/offline/operations/own-use.ts";
+import { usePerformOperation } from "#web/offline/queue/use-perform-operation.ts";
+import { useInvalidateWithReplica } from "#web/offline/replica/refresh-replica.ts";
+import { buildOwnUseItems } from "./own-use-request.ts";
+
+const OWN_USE_KEY = ["own-use"] as const;
+
+export type OwnUseFilters = { page: number; startDate: string; endDate: string };
+
+export const useOwnUses = (filters: OwnUseFilters) =>
+  useEndpointAnswer(
+    [...OWN_USE_KEY, filters],
+    listOwnUse,
+    { query: filters },
+    { placeholderData: keepPreviousData },
+  );
+
+const CHANGED = [OWN_USE_KEY, PRODUCTS_KEY, REPORTS_KEY, EXPENSES_KEY] as const;
+
+export type NewOwnUse = {
+  lines: readonly ProductCartLine[];
+  takenBy: { id: string; name: string } | null;
+  note: string;
+};
+
+/** Without a server the own use is queued, and the device's stock follows at once. */
+export function useRecordOwnUse() {
+  const record = usePerformOperation();
+  return useMutation({
+    mutationFn: ({ key, lines, takenBy, note }: NewOwnUse & { key: string }) => {
+      const { items, lateItems } = buildOwnUseItems(lines);
+      const body = { items, ...(takenBy && { takenBy: takenBy.id }), ...(note && { note }) };
+      const taken = lines.map(({ productId, quantity }) => ({ productId, quantity }));
+      const shown: ShownOwnUse = { items: taken, takenBy };
+      return record({ kind: "ownUse", key, body, lateBody: { items: lateItems }, shown, total: 0 });
+    },
+    onSettled: useInvalidate(...CHANGED),
+  });
+}
+
+export const useReverseOwnUse = () =>
+  useWrite(reverseOwnUse, { onSettled: useInvalidateWithReplica(...CHANGED) });
