@@ -1,7 +1,8 @@
 /**
  * Why the server would have refused a document that was made offline and sent later, if it had come at once. KEY: other
  * contents are recorded under its idempotency key. DOCUMENT: its electronic document has the date of another day.
- * SENT_FOR_ANOTHER: another person than its author sent it.
+ * SENT_FOR_ANOTHER: another person than its author sent it. UNPAID: a payment by telephone did not arrive; no document has
+ * this flag, the sale has it while its payment is DENIED.
  */
 export const DOCUMENT_FLAG_CODES = [
   "PRICE",
@@ -18,5 +19,6 @@ export const DOCUMENT_FLAG_CODES = [
   "KEY",
   "DOCUMENT",
   "SENT_FOR_ANOTHER",
+  "UNPAID",
 ] as const;
 export type DocumentFlagCode = (typeof DOCUMENT_FLAG_CODES)[number];

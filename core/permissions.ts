@@ -57,6 +57,7 @@ const admin = [
   "payables.correct",
   "expenses.manage",
   "sales.review",
+  "transfers.review",
 ] as const;
 
 const owner = [...admin, "store.export", "store.mail"] as const;

@@ -4,6 +4,9 @@ import { DEFAULT_STORE_TAXES } from "#core/tax/classes.ts";
 
 export const SHIFT_MODES = ["OFF", "OPTIONAL", "REQUIRED"] as const;
 
+/** Whether the till asks who saw that a payment by telephone arrived. */
+export const CONFIRM_TRANSFERS_MODES = ["OFF", "ASK"] as const;
+
 export const DOCUMENT_ISSUING_MODES = ["OFF", "DEE", "FEV"] as const;
 
 export const DIAN_ENVIRONMENTS = ["TEST", "PRODUCTION"] as const;
@@ -14,4 +17,6 @@ export const DEFAULT_ADDED_SETTINGS = {
   taxes: DEFAULT_STORE_TAXES,
   documents: { mode: "OFF", environment: "TEST", thresholdUvt: null, wait: 3 },
   cashToKeep: 0,
+  confirmTransfers: "OFF",
+  cashierConfirms: true,
 } as const;

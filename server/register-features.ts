@@ -32,6 +32,7 @@ import { shiftsRoutes } from "#server/features/shifts/routes.ts";
 import { storesRoutes } from "#server/features/stores/routes.ts";
 import { supplierInvoicesRoutes } from "#server/features/supplier-invoices/routes.ts";
 import { suppliersRoutes } from "#server/features/suppliers/routes.ts";
+import { transfersRoutes } from "#server/features/transfers/routes.ts";
 import { usersRoutes } from "#server/features/users/routes.ts";
 import { createSecretBox } from "#server/fiscal/secret-box.ts";
 import type { RouteRegistrar } from "#server/http/chain/routes.ts";
@@ -72,6 +73,7 @@ export function registerFeatureRoutes(application: Application): void {
   productsRoutes(routes);
   salesRoutes(routes);
   returnsRoutes(routes);
+  transfersRoutes(routes);
   payablesRoutes(routes);
   supplierInvoicesRoutes(routes);
   expensesRoutes(routes);

@@ -4,6 +4,7 @@ import { createDocumentMailJobKind } from "#server/features/fiscal/mail-document
 import { createMakeDocumentJobKind } from "#server/features/fiscal/make-document.ts";
 import { createSendDocumentJobKind, type DianSendingOptions } from "#server/features/fiscal/send-document.ts";
 import { createClosingMailJobKind } from "#server/features/shifts/closing-mail.ts";
+import { createKeyQrTextsJobKind } from "#server/features/stores/read-key-qr-texts.ts";
 import type { Logger } from "#server/log.ts";
 import { createAccountMailRunner } from "#server/mail/account-mails.ts";
 import type { DeliverMail } from "#server/mail/mail.ts";
@@ -32,6 +33,7 @@ export function createOutbox(options: Options): OutboxWorker & { figures: Outbox
     log,
     clock,
     kinds: [
+      createKeyQrTextsJobKind(),
       createClosingMailJobKind({ appUrl, hasMailServer }),
       createStoreMailKind(deliver),
       createMakeDocumentJobKind(fiscal.box, hasMailServer ? { appUrl } : null),

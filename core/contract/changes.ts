@@ -6,6 +6,7 @@ import { product } from "#core/contract/products/products.ts";
 import { promotion } from "#core/contract/promotions/promotion.ts";
 import { service } from "#core/contract/services.ts";
 import { till } from "#core/contract/shifts/tills.ts";
+import { transferOutcome } from "#core/contract/transfers.ts";
 import { storeSettingsSchema } from "#core/contract/stores/stores.ts";
 
 /** The fields of a customer that a till without a connection needs for sales, also on credit. */
@@ -47,6 +48,8 @@ export const readChanges = endpoint("GET /changes", () => ({
       openingFloat: z.number(),
     })).nullable(),
     best: z.array(z.string()),
+    /** What became of this device's payments by telephone of the last 48 hours; absent without any. */
+    transfers: z.array(transferOutcome).optional(),
   })),
   longList: "data.products.changed",
 }));

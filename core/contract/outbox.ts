@@ -8,6 +8,7 @@ export const OUTBOX_WORK_KINDS = [
   "FISCAL_MAKE",
   "FISCAL_SEND",
   "FISCAL_MAIL",
+  "KEY_QR_TEXTS",
 ] as const;
 
 export const MAX_PENDING_OUTBOX_WORK = 50;

@@ -123,6 +123,7 @@ describe("application role", () => {
     "delete from sale_payments",
     "update payment_corrections set reason = ''",
     "delete from payment_corrections",
+    "update transfers set amount = 0",
     "update stock_entries set quantity = 1",
     "delete from stock_entries",
     "update request_keys set answer = ''",

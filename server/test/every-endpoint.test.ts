@@ -42,6 +42,7 @@ import * as stores from "#core/contract/stores/stores.ts";
 import * as invoiceReception from "#core/contract/supplier-invoices/invoice-reception.ts";
 import * as supplierInvoices from "#core/contract/supplier-invoices/supplier-invoices.ts";
 import * as suppliers from "#core/contract/suppliers.ts";
+import * as transfers from "#core/contract/transfers.ts";
 import * as users from "#core/contract/users.ts";
 import { hasPermission, ROLES, type Role } from "#core/permissions.ts";
 import { uuidv7 } from "#core/uuid.ts";
@@ -56,6 +57,7 @@ import {
   type TestClient,
   type TestUser,
 } from "#server/test/harness.ts";
+import { setStoreSettings } from "#server/test/set-settings.ts";
 
 /** Every endpoint of the contract, found by its shape, so that new ones are tested automatically. */
 const endpoints = [
@@ -101,6 +103,7 @@ const endpoints = [
   supplierInvoices,
   invoiceReception,
   suppliers,
+  transfers,
   users,
 ].flatMap((module) =>
   Object.values(module).filter(
@@ -183,6 +186,7 @@ let ids: Record<
   | "service"
   | "expense"
   | "sale"
+  | "transfer"
   | "return"
   | "till"
   | "shift"
@@ -212,6 +216,9 @@ beforeAll(async () => {
   const { data: shift } = await owner.call(shifts.openShift, { body: { tillId: till.id, openingFloat: 0 } });
   const free = { items: [{ description: "Pan", price: 1, quantity: 1 }], paymentMethod: "CASH" as const };
   const { data: wrong } = await owner.call(sales.recordFreeSale, { body: free });
+  await setStoreSettings(owner.storeId, { confirmTransfers: "ASK" });
+  const byPhone = { ...free, paymentMethod: "NEQUI" as const };
+  const { data: asked } = await owner.call(sales.recordFreeSale, { body: byPhone });
   const undoing = { params: { id: wrong.id }, body: { reason: "WRONG_CHARGE" as const } };
   const { data: undone } = await owner.call(returns.returnGoods, undoing);
   const recarga = { name: "Recarga", direction: "IN" as const };
@@ -237,6 +244,7 @@ beforeAll(async () => {
     promotion: made.promotion.id,
     expense: expense.id,
     sale: data.id,
+    transfer: asked.payments[0]!.id!,
     return: undone.id,
     till: till.id,
     shift: shift.id,
@@ -253,6 +261,7 @@ function addressOf(endpoint: Endpoint, id?: string): string {
   const own =
     {
       sales: ids.sale,
+      transfers: ids.transfer,
       returns: ids.return,
       tills: ids.till,
       devices: ids.device,
@@ -523,6 +532,7 @@ const LIMIT_OF_LIST: Record<string, string> = {
   "/changes data.customers.changed": "a few words of each customer, once a device and then what changed",
   "/changes data.customers.deleted": "ids of what changed in ten days",
   "/changes data.products.deleted": "ids of what changed in ten days",
+  "/changes data.transfers": "500",
   "/changes data.settings.paymentKeys": "10",
   "/changes data.settings.scaleLabels": "10",
   "/connection/addresses data.addresses": "the networks that a computer is in",
@@ -606,6 +616,7 @@ const LIMIT_OF_LIST: Record<string, string> = {
   "/services data": "at most 20",
   "/services/operations data": "a page",
   "/suppliers/:id/account data.entries": "a page",
+  "/transfers data.transfers": "a page of at most 100, with no lists in them",
 };
 for (const shift of ["/shifts/current", "/shifts/:id"]) {
   LIMIT_OF_LIST[`${shift} data.movements`] = "MAX_CASH_MOVEMENTS";

@@ -21,7 +21,7 @@ const CHAPTERS: Record<string, string[]> = {
     ...["price_changes", "price_change_lines", "presentation_price_lines"],
   ],
   Stock: ["stock_entries", "expiries"],
-  Sales: ["sales", "sale_lines", "sale_payments", "payment_corrections", "promotions"],
+  Sales: ["sales", "sale_lines", "sale_payments", "payment_corrections", "transfers", "promotions"],
   Returns: ["sale_returns", "sale_return_lines", "sale_refunds", "returned_sales"],
   Customers: ["customers", "erasures"],
   Fiado: ["credit_accounts", "credit_entries", "debts", "debt_settlements"],

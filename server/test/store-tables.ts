@@ -80,6 +80,7 @@ export const STORE_TABLES: readonly string[] = [
   "suppliers",
   "tax_figures",
   "tills",
+  "transfers",
 ];
 
 /** Tables that are searched without a store, by e-mail, token or code, and those of the database itself. */

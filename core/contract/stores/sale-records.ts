@@ -5,6 +5,7 @@ import { fiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
 import { printer } from "#core/contract/printers/printer.ts";
 import { saleReturn } from "#core/contract/returns/sale-return.ts";
 import { paymentCorrection, sale, saleItem } from "#core/contract/sales/sales.ts";
+import { transfer } from "#core/contract/transfers.ts";
 import { recordSchema, recordUserFields } from "#core/contract/stores/record-fields.ts";
 import { STOCK_ADJUSTMENT_REASONS, STOCK_MOVEMENT_KINDS } from "#core/goods/stock-movements.ts";
 
@@ -47,6 +48,21 @@ export const SALE_RECORD_SCHEMAS = [
     number: nullableText,
     ...paymentCorrection.pick({ before: true, after: true, reason: true }).shape,
     ...recordUserFields,
+  })),
+  recordSchema("transfer", () => ({
+    /** Of a sale, or of a payment of a debt. */
+    saleId: nullableText,
+    paymentId: nullableText,
+    number: nullableText,
+    method: transfer.shape.method,
+    amount: z.number(),
+    status: transfer.shape.status,
+    note: nullableText,
+    device: nullableText,
+    shift: z.number().nullable(),
+    reviewedById: nullableText,
+    reviewedBy: nullableText,
+    reviewedAt: instantSchema.nullable(),
   })),
   recordSchema("return", () => ({
     ...saleReturn.omit({ saleNumber: true, seller: true, shift: true }).shape,

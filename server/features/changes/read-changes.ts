@@ -9,6 +9,7 @@ import { readReplicaPromotions } from "#server/features/promotions/read-promotio
 import { readBestSellerIds } from "#server/features/sales/read/best-sellers.ts";
 import { readReplicaServices } from "#server/features/services/service-figures.ts";
 import { readTillAndOpenShift } from "#server/features/shifts/tills.ts";
+import { readTransferOutcomes } from "#server/features/transfers/read-transfers.ts";
 import type { Session } from "#server/session.ts";
 import { readStoreSettings, withMailServer } from "#server/store/read-settings.ts";
 
@@ -31,13 +32,14 @@ export async function readReplicaChanges(
 ): Promise<{ answer: ReplicaChanges; productIds: string[] }> {
   const cursor = decodeReplicaCursor(since);
   // The statements are sent together, in this order.
-  const [version, changed, settings, drawer, best, services] = await Promise.all([
+  const [version, changed, settings, drawer, best, services, transfers] = await Promise.all([
     readCurrentDataVersion(tx),
     cursor && cursor.storeId === tx.storeId ? readRowsChangedSince(tx, cursor.tx) : null,
     readStoreSettings(tx),
     readTillAndOpenShift(tx, session),
     readBestSellerIds(tx, dayOf(now), MAX_BEST_SELLERS),
     readReplicaServices(tx),
+    session.device ? readTransferOutcomes(tx, session.device.id, now) : [],
   ]);
   const here = { ...version, storeId: tx.storeId, at: now.getTime() };
   const rows = cursor && isReplicaCursorUsable(cursor, here) ? changed : null;
@@ -65,6 +67,7 @@ export async function readReplicaChanges(
     services,
     ...drawer,
     best,
+    ...(transfers.length > 0 && { transfers }),
   };
   return { answer, productIds };
 }

@@ -11,6 +11,7 @@ import { receiveGoods } from "#core/contract/purchase-orders/receptions.ts";
 import { returnGoods } from "#core/contract/returns/returns.ts";
 import { recordFreeSale, recordSale } from "#core/contract/sales/sales.ts";
 import { closeShift, openShift, recordCashMovement } from "#core/contract/shifts/shifts.ts";
+import { reviewTransfer } from "#core/contract/transfers.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { createPoolQueryRunner } from "#server/db/store-tx.ts";
 import { streamStoreRecordTexts } from "#server/features/stores/store-records.ts";
@@ -182,7 +183,7 @@ it("contains every column of every table, except the listed ones", async () => {
   const ana = await signIn();
   const product = await aProduct(ana);
   const customerId = (await aCustomer(ana)).id;
-  await setStoreSettings(ana.storeId, { credit: true });
+  await setStoreSettings(ana.storeId, { credit: true, confirmTransfers: "ASK" });
   await enableStoreTaxes(ana.storeId);
   await setProductTax(ana.storeId, product.id, "BAG");
   const { data: shift } = await ana.call(openShift, { body: { openingFloat: 50_000 } });
@@ -203,6 +204,10 @@ it("contains every column of every table, except the listed ones", async () => {
   const { data: sale } = await ana.call(recordSale, { body }, from);
   await ana.call(returnGoods, { params: { id: sale.id }, body: { reason: "CHANGED_MIND" } });
   await aSaleOnCredit(ana, customerId);
+  const byPhone = { items: [{ description: "Pan", price: 1_000, quantity: 1 }], paymentMethod: "NEQUI" as const };
+  const { data: asked } = await ana.call(recordFreeSale, { body: byPhone }, from);
+  const denied = { status: "DENIED" as const, note: "No está" };
+  await ana.call(reviewTransfer, { params: { id: asked.payments[0]!.id! }, body: denied });
   const counted = [{ method: "CASH" as const, amount: 51_000 }];
   await ana.call(closeShift, { params: { id: shift.id }, body: { counted } });
   const late = { at: "2001-01-01T00:00:00Z" };
