@@ -10,6 +10,7 @@ const table: [Permission, string][] = [
   ["sales.return", "OWNER ADMIN EMPLOYEE"],
   ["sales.correct", "OWNER ADMIN EMPLOYEE"],
   ["sales.review", "OWNER ADMIN"],
+  ["transfers.review", "OWNER ADMIN"],
   ["shifts.use", "OWNER ADMIN EMPLOYEE CASHIER"],
   ["shifts.expected", "OWNER ADMIN EMPLOYEE"],
   ["shifts.manage", "OWNER ADMIN"],

@@ -67,6 +67,7 @@ const SIGNED_IN: [string, RegExp][] = [
   ["/sales/00000000-0000-7000-8000-000000000000", /Venta no encontrada/],
   ["/sales/RETURNED", /Devoluciones/],
   ["/sales/returns", /Ver la venta/],
+  ["/transferencias", /Por confirmar 3/],
   ["/sales/por-revisar", /No hay nada por revisar|Marcar como revisada/],
   ["/my-store", /Personalización/],
   ["/my-store/ventas", /Cómo te pagan por celular/],

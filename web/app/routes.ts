@@ -87,6 +87,7 @@ export const ROUTES: readonly ScreenRoute[] = [
   signedIn("/free-sale", "Venta Libre", featureScreens.freeSale),
   signedIn("/sales/por-revisar", "Ventas por revisar", featureScreens.review, "sales.review"),
   signedIn("/sales/returns", "Devoluciones", featureScreens.returns),
+  signedIn("/transferencias", "Transferencias", featureScreens.transfers, "transfers.review"),
   signedIn("/sales/:id", "Detalles de Venta", featureScreens.sale),
   signedIn("/my-store", "Mi Tienda", featureScreens.myStore),
   signedIn("/my-store/ventas", "Vender y cobrar", featureScreens.storeSection),

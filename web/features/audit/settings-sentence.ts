@@ -31,6 +31,10 @@ const sentences: Record<
     on ? "los cajeros ven cuánto va en el día" : "los cajeros no ven cuánto va en el día",
   paymentKeys: (value) => (value ? `pagos por celular a ${value}` : "sin pagos por celular"),
   paymentPictures: () => "otro código QR",
+  confirmTransfers: (mode) =>
+    mode === "ASK" ? "se confirma si llegan los pagos por celular" : "no se confirman los pagos por celular",
+  cashierConfirms: (on) =>
+    on ? "los cajeros confirman pagos por celular" : "los cajeros no confirman pagos por celular",
   cashToKeep: (value) => `en la tienda se quedan ${formatPesos(Number(value)).replace(" ", "\u00a0")}`,
   scaleLabels: (value) =>
     value

@@ -2,6 +2,7 @@ import { HandCoins, PencilLine, Receipt, ShieldQuestionMark, SlidersHorizontal, 
 import { useParams } from "react-router";
 import type { CreditAccount } from "#core/contract/credit/credit.ts";
 import { formatPesos } from "#core/money.ts";
+import { TRANSFER_STATUS_LABELS } from "#core/sale/payment.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useMay } from "#web/api/use-may.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
@@ -261,6 +262,13 @@ function CreditLedgerList({ entries, reverse }: LedgerProps) {
           )}
           {entry.kind === "PAYMENT" && entry.note && <p className="text-sm wrap-anywhere">{entry.note}</p>}
           {entry.reference && <p className="text-sm wrap-anywhere">Referencia: {entry.reference}</p>}
+          {entry.confirmation && entry.confirmation !== "CONFIRMED" && (
+            <p>
+              <Badge tone={entry.confirmation === "DENIED" ? "danger" : "warning"}>
+                {TRANSFER_STATUS_LABELS[entry.confirmation]}
+              </Badge>
+            </p>
+          )}
           <Foot entry={entry} {...(reverse && { reverse })} />
         </li>
       ))}

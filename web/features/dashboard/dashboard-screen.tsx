@@ -36,6 +36,7 @@ const InstallAppHint = lazyComponent(chunk, "InstallAppHint", { idle: true });
 const IncomeLimitHint = lazyComponent(chunk, "IncomeLimitHint", { idle: true });
 const FiscalDocumentsLink = lazyComponent(chunk, "FiscalDocumentsLink", { idle: true });
 const ExpiringProductsLink = lazyComponent(chunk, "ExpiringProductsLink", { idle: true });
+const PendingTransfersCard = lazyComponent(chunk, "PendingTransfersCard", { idle: true });
 const JoinRequestsLink = lazyComponent(chunk, "JoinRequestsLink", { idle: true });
 
 /** Media query of phones, which sell on their own screen instead of in a dialog on the dashboard. */
@@ -98,6 +99,7 @@ function Overview({ onNewSale, tile }: { onNewSale: (() => void) | null; tile: R
       )}
       {may("store.write") && <FiscalDocumentsLink count={data.documentsToSee} />}
       {may("employees.manage") && <JoinRequestsLink count={data.joinRequests} />}
+      {may("transfers.review") && <PendingTransfersCard />}
       {may("sales.review") && <SalesToReviewLink count={data.flaggedSales} />}
       <DashboardActionTiles ref={tile} onNewSale={onNewSale} />
       <DashboardFigures statistics={data} />

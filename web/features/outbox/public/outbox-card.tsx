@@ -93,6 +93,7 @@ const LABELS: Record<PendingOutboxWork["kind"], string> = {
   FISCAL_MAKE: "Documento electrónico por hacer",
   FISCAL_SEND: "Documento electrónico por enviar",
   FISCAL_MAIL: "Documento electrónico por enviar al cliente",
+  KEY_QR_TEXTS: "Códigos QR de pago por leer",
 };
 
 const moment = new Intl.DateTimeFormat("es-CO", {

@@ -13,6 +13,7 @@ import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { lazyComponent } from "#web/ui/hooks/lazy-chunk.ts";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { formatSaleDate } from "#web/ui/text/dates.ts";
+import { PaymentConfirmation } from "../public/payment-confirmation.tsx";
 import { paymentMethodIcon } from "./payment-method-icon.ts";
 
 export function SaleSummary({ sale }: { sale: FullSale }) {
@@ -48,6 +49,7 @@ export function SaleSummary({ sale }: { sale: FullSale }) {
               ? (sale.payments[0]?.reference ?? "Cambio")
               : salePaymentLabel(sale)}
           </span>
+          {sale.payments.length === 1 && <PaymentConfirmation payment={sale.payments[0]!} />}
           {sale.corrections.map(({ at, by, before }) => (
             <span key={at} className="block text-sm text-ink-soft">
               Pago corregido por {by.name}; antes {describePayments(before)}
@@ -157,7 +159,7 @@ function CorrectPayment({ sale }: { sale: FullSale }) {
 function Payments({ sale }: { sale: Sale }) {
   return (
     <ul>
-      {sale.payments.map(({ method, amount, reference, card }, index) => (
+      {sale.payments.map(({ method, amount, reference, card, ...payment }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the payments of a recorded sale never change
         <li key={index}>
           {isExchangePayment({ method, reference }) ? reference : paymentLabel(method, card)}{" "}
@@ -169,6 +171,7 @@ function Payments({ sale }: { sale: Sale }) {
               {reference}
             </span>
           )}
+          <PaymentConfirmation payment={payment} />
         </li>
       ))}
     </ul>

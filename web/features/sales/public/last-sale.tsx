@@ -10,6 +10,7 @@ import { Button } from "#web/ui/button.tsx";
 import { useWindowKeydown } from "#web/ui/hooks/use-window-keydown.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
+import { PaymentConfirmation } from "./payment-confirmation.tsx";
 import { TicketActions } from "./ticket-actions.tsx";
 
 type Props = {
@@ -100,6 +101,9 @@ export function LastSalePanel({ sale, onClose, onNext, onSearch, ref }: Props) {
         ) : (
           <p>{sale.payments.every(isExchangePayment) ? "Pagada con el cambio" : salePaymentLabel(sale)}</p>
         )}
+        {sale.payments.map((payment, index) => (
+          <PaymentConfirmation key={payment.id ?? index} payment={payment} />
+        ))}
         {sale.creditAmount > 0 && (
           <p>
             {sale.customer?.name} queda debiendo{" "}
