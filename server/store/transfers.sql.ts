@@ -1,6 +1,6 @@
 import sql, { type Sql } from "sql-template-tag";
 import type { Role } from "#core/permissions.ts";
-import { isPhonePayment, type PaymentSettlement, type TransferStatus } from "#core/sale/payment.ts";
+import { isPhonePayment, type PaymentSettlement } from "#core/sale/payment.ts";
 import { canConfirmTransfers, type StoreSettings } from "#core/store-settings.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 

@@ -95,7 +95,7 @@ function Sale({ sale: { lines, total, saving, pay } }: { sale: CustomerScreenSal
         {pay.length > 0 && (
           <section
             aria-label="Pago por celular"
-            className="flex min-w-[32vw] shrink-0 flex-col items-center gap-[1vw] text-center md:max-w-[40vw]"
+            className="flex min-w-min shrink-0 flex-col items-center gap-[1vw] text-center md:w-[32vw]"
           >
             {pay.slice(0, 1).map(({ label, key, holder, image, qr }) => (
               <div key={key} className="flex flex-col items-center gap-[1vw]">
