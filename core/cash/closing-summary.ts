@@ -25,7 +25,9 @@ export const describeSentForAnother = (count: number) =>
 /** What is known of a shift's payments by telephone that wait or did not arrive. Without amounts for a role that counts blind. */
 export function describeTransfers(transfers: Shift["transfers"]): string[] {
   const line = (label: string, { count, amount }: { count: number; amount: number | null }) =>
-    count === 0 ? [] : [`${label}: ${formatNumber(count)}${amount === null ? "" : ` · ${formatPesos(amount)}`}`];
+    count === 0
+      ? []
+      : [`${label}: ${formatNumber(count)}${amount === null ? "" : ` · ${formatPesos(amount)}`}`];
   if (!transfers) return [];
   return [...line("Por confirmar", transfers.pending), ...line("La plata no llegó", transfers.denied)];
 }

@@ -6,8 +6,8 @@ import { product } from "#core/contract/products/products.ts";
 import { promotion } from "#core/contract/promotions/promotion.ts";
 import { service } from "#core/contract/services.ts";
 import { till } from "#core/contract/shifts/tills.ts";
-import { transferOutcome } from "#core/contract/transfers.ts";
 import { storeSettingsSchema } from "#core/contract/stores/stores.ts";
+import { transferOutcome } from "#core/contract/transfers.ts";
 
 /** The fields of a customer that a till without a connection needs for sales, also on credit. */
 export const replicaCustomer = customer

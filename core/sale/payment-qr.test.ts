@@ -47,7 +47,11 @@ it.each([
   ["it is empty", "", 14_900],
   ["it ends in the middle of a field", TEXT.slice(0, -6), 14_900],
   ["something stands behind the checksum", `${TEXT}5303170`, 14_900],
-  ["it is longer than such codes are", checked(`000201${"8099".padEnd(103, "x").repeat(5)}${TEXT.slice(6)}`), 1],
+  [
+    "it is longer than such codes are",
+    checked(`000201${"8099".padEnd(103, "x").repeat(5)}${TEXT.slice(6)}`),
+    1,
+  ],
   ["the amount is 0", TEXT, 0],
   ["the amount is longer than the field", TEXT, 99_999_999_999],
 ])("is null where %s", (_, text, amount) => expect(qrWithAmount(text, amount)).toBeNull());

@@ -55,7 +55,8 @@ export function qrWithAmount(text: string, amount: number): string | null {
   if (!fields || !(amount > 0) || paid.length > MAX_AMOUNT_LENGTH) return null;
   const sealed = fields.some(({ id }) => id === SEAL);
   const inPesos = fields.some(({ id, value }) => id === CURRENCY && value === PESOS);
-  if (sealed || !inPesos || computeQrChecksum(text.slice(0, -4)) !== text.slice(-4).toUpperCase()) return null;
+  if (sealed || !inPesos || computeQrChecksum(text.slice(0, -4)) !== text.slice(-4).toUpperCase())
+    return null;
   const others = fields.slice(0, -1).filter(({ id }) => id !== AMOUNT);
   const after = others.findIndex(({ id }) => id > AMOUNT!);
   others.splice(after < 0 ? others.length : after, 0, { id: AMOUNT!, value: paid });

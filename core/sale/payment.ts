@@ -161,7 +161,10 @@ export function settlePayments(
   if (amounts.reduce((sum, amount) => sum + amount, 0) !== total + rounding || amounts.some((a) => a < 0))
     return mismatch;
   const payments: SettledPayment[] = [];
-  for (const [index, { method, tendered = null, reference = null, card, confirmation }] of offered.entries()) {
+  for (const [
+    index,
+    { method, tendered = null, reference = null, card, confirmation },
+  ] of offered.entries()) {
     const amount = amounts[index]!;
     if (tendered !== null && (method !== "CASH" || tendered < amount)) return { problem: "TENDERED", index };
     const change = (tendered ?? amount) - amount;

@@ -95,7 +95,10 @@ async function aLivelyStore(who: TestClient & TestUser): Promise<Record<string, 
   };
   await post(`/sales/${free.data.id}/payments/correction`, { payments: [{ method: "CARD" }], reason: ODD });
   await setStoreSettings(who.storeId, { confirmTransfers: "ASK" });
-  await post("/sales/free", { items: [{ description: ODD, price: 50, quantity: 1 }], paymentMethod: "NEQUI" });
+  await post("/sales/free", {
+    items: [{ description: ODD, price: 50, quantity: 1 }],
+    paymentMethod: "NEQUI",
+  });
   const shift = await post("/shifts", { openingFloat: 20_000 });
   await post(`/shifts/${shift.id}/movements`, { kind: "IN", category: "CHANGE", amount: 5_000 });
   const lent = [{ description: "Fiado", price: 5_000, quantity: 1, discount: 100 }];

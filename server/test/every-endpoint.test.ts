@@ -366,6 +366,7 @@ describe.each(withId.map((endpoint) => [label(endpoint), endpoint] as const))("%
     "PATCH /fiscal/ranges/:id": { active: true },
     "POST /fiscal/documents/:id/mail": { email: "ana@example.co" },
     "POST /sales/:id/document": { kind: "FEV" },
+    "POST /transfers/:id": { status: "DENIED" },
     "POST /sales/:id/payments/correction": { payments: [{ method: "NEQUI" }] },
     "POST /customers/:id/payments/:paymentId/correction": { method: "NEQUI" },
     "POST /sales/:id/returns": { reason: "WRONG_CHARGE" },
@@ -461,7 +462,8 @@ describe.each(withBody.map((endpoint) => [label(endpoint), endpoint] as const))(
 it("refused requests changed nothing", async () => {
   const { data } = await team.OWNER.call(products.listProducts);
   expect(data.products.map(({ id, stock }) => [id, stock])).toEqual([[ids.product, 99]]);
-  expect((await team.OWNER.call(saleLists.listSales)).pagination.total).toBe(2);
+  expect((await team.OWNER.call(saleLists.listSales)).pagination.total).toBe(3);
+  expect((await team.OWNER.call(transfers.listTransfers)).data.transfers).toMatchObject([{ status: "PENDING" }]);
   expect((await team.OWNER.call(returns.listReturns)).pagination.total).toBe(1);
   expect((await team.OWNER.call(shifts.listShifts)).data).toMatchObject([{ closedAt: null, movements: [] }]);
   expect((await team.OWNER.call(customers.listCustomers)).map(({ id }) => id)).toEqual([ids.customer]);

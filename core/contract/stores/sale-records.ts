@@ -5,8 +5,8 @@ import { fiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
 import { printer } from "#core/contract/printers/printer.ts";
 import { saleReturn } from "#core/contract/returns/sale-return.ts";
 import { paymentCorrection, sale, saleItem } from "#core/contract/sales/sales.ts";
-import { transfer } from "#core/contract/transfers.ts";
 import { recordSchema, recordUserFields } from "#core/contract/stores/record-fields.ts";
+import { transfer } from "#core/contract/transfers.ts";
 import { STOCK_ADJUSTMENT_REASONS, STOCK_MOVEMENT_KINDS } from "#core/goods/stock-movements.ts";
 
 export const SALE_RECORD_SCHEMAS = [

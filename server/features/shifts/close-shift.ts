@@ -14,12 +14,12 @@ import {
 } from "#server/features/shifts/shift-rules.ts";
 import {
   countSentForAnother,
-  sumTransfersOfShifts,
   insertShiftClosing,
   readClosingHashAt,
   readShiftFigureSources,
   readShiftRow,
   removeFromOpenShifts,
+  sumTransfersOfShifts,
   takeNextChainPosition,
 } from "#server/features/shifts/shifts.sql.ts";
 
@@ -64,7 +64,12 @@ export async function closeShift(
   const [sent, transfers] = [await countSentForAnother(tx, [id]), await sumTransfersOfShifts(tx, [id])];
   return withSentForAnother(
     {
-      ...buildClosedShift(closed, NO_LATE_ENTRIES, hash.toString("hex"), previousHash?.toString("hex") ?? null),
+      ...buildClosedShift(
+        closed,
+        NO_LATE_ENTRIES,
+        hash.toString("hex"),
+        previousHash?.toString("hex") ?? null,
+      ),
       transfers: transfers(id),
     },
     sent.get(id),

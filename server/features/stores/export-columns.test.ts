@@ -204,7 +204,10 @@ it("contains every column of every table, except the listed ones", async () => {
   const { data: sale } = await ana.call(recordSale, { body }, from);
   await ana.call(returnGoods, { params: { id: sale.id }, body: { reason: "CHANGED_MIND" } });
   await aSaleOnCredit(ana, customerId);
-  const byPhone = { items: [{ description: "Pan", price: 1_000, quantity: 1 }], paymentMethod: "NEQUI" as const };
+  const byPhone = {
+    items: [{ description: "Pan", price: 1_000, quantity: 1 }],
+    paymentMethod: "NEQUI" as const,
+  };
   const { data: asked } = await ana.call(recordFreeSale, { body: byPhone }, from);
   const denied = { status: "DENIED" as const, note: "No está" };
   await ana.call(reviewTransfer, { params: { id: asked.payments[0]!.id! }, body: denied });

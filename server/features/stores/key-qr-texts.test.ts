@@ -24,7 +24,12 @@ beforeAll(async () => {
 
 const toUrl = (png: Buffer) => `data:image/png;base64,${png.toString("base64")}`;
 const drawQr = (text: string) => bwip.toBuffer({ bcid: "qrcode", text, scale: 6, padding: 24 });
-const aKey = (image: string | null) => ({ method: "NEQUI" as const, label: "Nequi", key: "3001234567", image });
+const aKey = (image: string | null) => ({
+  method: "NEQUI" as const,
+  label: "Nequi",
+  key: "3001234567",
+  image,
+});
 const save = async (...paymentKeys: ReturnType<typeof aKey>[]) =>
   (await ana.call(changeStoreSettings, { body: { paymentKeys } })).data.paymentKeys;
 
@@ -42,16 +47,25 @@ describe("text of the QR code in a payment key's picture", () => {
     ["a code of another text", () => drawQr("https://nequi.com.co")],
     [
       "no code",
-      () => sharp({ create: { width: 90, height: 90, channels: 3, background: "#07f" } }).png().toBuffer(),
+      () =>
+        sharp({ create: { width: 90, height: 90, channels: 3, background: "#07f" } })
+          .png()
+          .toBuffer(),
     ],
   ])("is null for %s", async (_, draw) => {
     expect((await save(aKey(toUrl(await draw()))))[0]!.qrText).toBe(null);
   });
 
   it("is read in a screenshot, where the code is a small part", async () => {
-    const code = await sharp(await drawQr(TEXT)).resize(330).png().toBuffer();
+    const code = await sharp(await drawQr(TEXT))
+      .resize(330)
+      .png()
+      .toBuffer();
     const screen = { width: 720, height: 1_280, channels: 3 as const, background: "#fafafa" };
-    const shot = await sharp({ create: screen }).composite([{ input: code, left: 190, top: 500 }]).png().toBuffer();
+    const shot = await sharp({ create: screen })
+      .composite([{ input: code, left: 190, top: 500 }])
+      .png()
+      .toBuffer();
     expect((await save(aKey(toUrl(shot))))[0]!.qrText).toBe(TEXT);
   });
 

@@ -34,7 +34,8 @@ export function createKeyQrTextsJobKind(): JobKind<object> {
           ...key,
           qrText: texts.get(key.image) ?? key.qrText,
         }));
-        if (paymentKeys.some(({ qrText }) => qrText !== null)) await saveSettings(tx, { ...settings, paymentKeys });
+        if (paymentKeys.some(({ qrText }) => qrText !== null))
+          await saveSettings(tx, { ...settings, paymentKeys });
       };
     },
   };

@@ -27,7 +27,8 @@ export function mergeStoreSettings(
     const message = "Esa imagen ya no está en los ajustes de tu tienda: súbela otra vez";
     throw invalidInput([{ field: `paymentKeys.${place}.image`, message }]);
   };
-  const textOf = (image: string | null) => before.paymentKeys.find((key) => key.image === image)?.qrText ?? null;
+  const textOf = (image: string | null) =>
+    before.paymentKeys.find((key) => key.image === image)?.qrText ?? null;
   return {
     ...after,
     paymentKeys: paymentKeys.map((key, i) => {

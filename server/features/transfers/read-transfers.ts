@@ -22,7 +22,8 @@ export async function readTransfersPage(tx: StoreTx, { status, ...query }: Trans
   let { skip, most } = rowsOfPage(query);
   for (const one of statuses) {
     const { count } = sumOf(one);
-    if (most > 0 && skip < count) ids.push(...(await findTransferIds(tx, query, { status: one, skip, most })));
+    if (most > 0 && skip < count)
+      ids.push(...(await findTransferIds(tx, query, { status: one, skip, most })));
     most = rowsOfPage(query).most - ids.length;
     skip = Math.max(0, skip - count);
   }

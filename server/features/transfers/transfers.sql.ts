@@ -70,7 +70,12 @@ export async function lockTransfer(tx: StoreTx, id: string): Promise<{ status: T
   return found;
 }
 
-type Review = { status: TransferStatus; note: string | null; by: { userId: string; userName: string }; at: Date };
+type Review = {
+  status: TransferStatus;
+  note: string | null;
+  by: { userId: string; userName: string };
+  at: Date;
+};
 
 export function updateTransfer(tx: StoreTx, id: string, { status, note, by, at }: Review): void {
   tx.post(sql`

@@ -146,7 +146,9 @@ describe("list", () => {
       seller: { id: ana.userId, name: sales[1]!.seller.name },
       status: "PENDING",
     });
-    expect((await list({ limit: 3, page: 2 })).data.transfers.map(({ paymentId }) => paymentId)).toEqual([third]);
+    expect((await list({ limit: 3, page: 2 })).data.transfers.map(({ paymentId }) => paymentId)).toEqual([
+      third,
+    ]);
     const denied = await list({ status: "DENIED" });
     expect(denied.data.transfers).toMatchObject([{ paymentId: fourth, note: "No está en la app" }]);
     expect([denied.pagination.total, denied.data.totals.pendingCount]).toEqual([1, 2]);
@@ -308,7 +310,13 @@ describe("payment of a debt", () => {
     const paid = await pay(customer.id, { method: "NEQUI", reference: "M-1" });
     expect(paid.confirmation).toBe("PENDING");
     expect((await list()).data.transfers).toMatchObject([
-      { paymentId: paid.id, customerId: customer.id, customerName: customer.name, amount: 4_000, reference: "M-1" },
+      {
+        paymentId: paid.id,
+        customerId: customer.id,
+        customerName: customer.name,
+        amount: 4_000,
+        reference: "M-1",
+      },
     ]);
     expect((await list()).data.transfers[0]).not.toHaveProperty("saleId");
     await review(paid.id, "DENIED");

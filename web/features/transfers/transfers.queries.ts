@@ -10,7 +10,12 @@ const REFRESH_MS = 12_000;
 const FIRST = 5;
 const PAGE_SIZE = 20;
 
-export type TransferFilters = { page: number; status: TransferStatus | ""; startDate: string; endDate: string };
+export type TransferFilters = {
+  page: number;
+  status: TransferStatus | "";
+  startDate: string;
+  endDate: string;
+};
 
 /** The first payments that wait, and the sums; the menu and Inicio share them. */
 export function usePendingTransfers(enabled: boolean) {

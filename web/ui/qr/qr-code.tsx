@@ -35,7 +35,7 @@ export function QrCodeImage({ text, label, width = "100%" }: Props) {
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
       className="h-auto shrink-0 rounded-md border border-line"
-      style={{ width: `max(${MODULE_PX * size}px, ${width})` }}
+      style={{ width, minWidth: `${MODULE_PX * size}px` }}
     >
       <rect width={size} height={size} fill="#ffffff" />
       <path d={dark.join("")} fill="#000000" />

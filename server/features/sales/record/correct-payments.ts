@@ -80,7 +80,8 @@ export async function correctSalePayments(
     customer: debt?.customer ?? null,
     datedAt,
   });
-  if (debt) await changeDebt({ tx, session, document }, { sale, settlement, debt, settings, at, datedAt }, body);
+  if (debt)
+    await changeDebt({ tx, session, document }, { sale, settlement, debt, settings, at, datedAt }, body);
   const dueAt = settlement.creditAmount > 0 ? await readDueDateOfSale(tx, saleId) : null;
   const createdAt = sale.createdAt.toISOString();
   await correctDocumentPayments(tx, { id: saleId, payments: after, createdAt }, dueAt);

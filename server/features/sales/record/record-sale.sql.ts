@@ -17,8 +17,8 @@ import {
   addToSellerTotals,
   addToStoreSalesTotal,
 } from "#server/store/running-totals.sql.ts";
-import { insertTransfersSql, listTransfers } from "#server/store/transfers.sql.ts";
 import { addToTaxTotals, type TaxedLine, taxSumValuesSql } from "#server/store/tax-figures.sql.ts";
+import { insertTransfersSql, listTransfers } from "#server/store/transfers.sql.ts";
 
 export type ProductForSale = CopiedProductFields & {
   id: string;

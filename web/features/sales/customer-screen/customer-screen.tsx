@@ -101,11 +101,7 @@ function Sale({ sale: { lines, total, saving, pay } }: { sale: CustomerScreenSal
               <div key={key} className="flex flex-col items-center gap-[1vw]">
                 {qr ? (
                   <>
-                    <QrCodeImage
-                      text={qr}
-                      label={`Código QR de ${label}`}
-                      width="min(32vw, 45vh)"
-                    />
+                    <QrCodeImage text={qr} label={`Código QR de ${label}`} width="min(32vw, 45vh)" />
                     <p className="text-[max(1.8vw,0.875rem)] text-ink-soft">
                       También puedes escribir el valor: {formatPesos(total)}
                     </p>

@@ -1,7 +1,7 @@
 import type { SaleWithExchange } from "#core/contract/sales/sales.ts";
 import { formatQuantity } from "#core/quantity.ts";
-import type { PricedSale } from "#core/sale/price-sale.ts";
 import { qrWithAmount } from "#core/sale/payment-qr.ts";
+import type { PricedSale } from "#core/sale/price-sale.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
 import { type CustomerScreenSale, openCustomerScreenChannel, type ScreenMessage } from "./messages.ts";
 

@@ -126,7 +126,12 @@ function SeenByWhom({ mayConfirm, seen, onSeen }: SeenProps) {
           Ya lo vi en la app
         </Button>
       )}
-      <Button variant={seen ? "secondary" : "primary"} block aria-pressed={!seen} onClick={() => onSeen(false)}>
+      <Button
+        variant={seen ? "secondary" : "primary"}
+        block
+        aria-pressed={!seen}
+        onClick={() => onSeen(false)}
+      >
         Que lo revise el dueño
       </Button>
     </fieldset>

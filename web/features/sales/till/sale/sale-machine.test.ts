@@ -69,7 +69,9 @@ describe("payment by telephone", () => {
   test("waits for the owner unless somebody saw exactly this amount arrive", () => {
     expect(sent(byNequi)).toEqual([{ method: "NEQUI", confirmation: "PENDING" }]);
     expect(sent([...byNequi, seen(2_500)])).toEqual([{ method: "NEQUI", confirmation: "CONFIRMED" }]);
-    expect(sent([...byNequi, seen(2_500), take(rice)])).toEqual([{ method: "NEQUI", confirmation: "PENDING" }]);
+    expect(sent([...byNequi, seen(2_500), take(rice)])).toEqual([
+      { method: "NEQUI", confirmation: "PENDING" },
+    ]);
     expect(sent([...byNequi, seen(2_500), pay("CASH"), pay("NEQUI")])).toEqual([
       { method: "NEQUI", confirmation: "PENDING" },
     ]);
