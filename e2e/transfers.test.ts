@@ -4,7 +4,12 @@ import { qrWithAmount } from "#core/sale/payment-qr.ts";
 import { type BrowserVisit, openBrowserVisit, PHONE_SCREEN } from "./browser.ts";
 import { decodeBarcode, drawBarcode } from "./codes.ts";
 import { checkAppearance, setThemePreference } from "./look.ts";
-import { createCoffeeStore, finishSaleAndWait, prepareCoffeeSale } from "./printing-shop.ts";
+import {
+  createCoffeeStore,
+  findLastSaleRegion,
+  finishSaleAndWait,
+  prepareCoffeeSale,
+} from "./printing-shop.ts";
 import { callApi } from "./shop.ts";
 
 const TEXT =
@@ -63,7 +68,7 @@ it("the owner says that the money did not come, the till hears it, and the sale 
   const ask = page.getByRole("group", { name: "¿Ya llegó la plata?" });
   await ask.getByRole("button", { name: "Que lo revise el dueño" }).click();
   await finishSaleAndWait(page);
-  await page.getByText("Por confirmar").waitFor();
+  await findLastSaleRegion(page).getByText("Por confirmar", { exact: true }).waitFor();
   await owner.goto("/dashboard");
   const card = owner.getByRole("region", { name: "Por confirmar 1 · $ 29.800" });
   await card.getByText("Esta lista se actualiza sola cada 15 segundos.").waitFor();

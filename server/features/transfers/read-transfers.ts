@@ -3,6 +3,7 @@ import type { TransferOutcome } from "#core/contract/transfers.ts";
 import type { TransferStatus } from "#core/sale/payment.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import {
+  countConfirmedTransfers,
   findTransferIds,
   readTransfers,
   sumTransfers,
@@ -16,18 +17,22 @@ const IN_ORDER: readonly TransferStatus[] = ["PENDING", "DENIED", "CONFIRMED"];
 
 /** Without a status: those that wait, oldest first, then the others. */
 export async function readTransfersPage(tx: StoreTx, { status, ...query }: TransferQuery) {
-  const sumOf = await sumTransfers(tx, query);
   const statuses = status ? [status] : IN_ORDER;
+  const [sumOf, confirmed] = await Promise.all([
+    sumTransfers(tx, query),
+    statuses.includes("CONFIRMED") ? countConfirmedTransfers(tx, query) : 0,
+  ]);
+  const countOf = (one: TransferStatus) => (one === "CONFIRMED" ? confirmed : sumOf(one).count);
   const ids: string[] = [];
   let { skip, most } = rowsOfPage(query);
   for (const one of statuses) {
-    const { count } = sumOf(one);
+    const count = countOf(one);
     if (most > 0 && skip < count)
       ids.push(...(await findTransferIds(tx, query, { status: one, skip, most })));
     most = rowsOfPage(query).most - ids.length;
     skip = Math.max(0, skip - count);
   }
-  const total = statuses.reduce((sum, one) => sum + sumOf(one).count, 0);
+  const total = statuses.reduce((sum, one) => sum + countOf(one), 0);
   const [pending, denied] = [sumOf("PENDING"), sumOf("DENIED")];
   const totals = { pending: pending.amount, pendingCount: pending.count, denied: denied.amount };
   return {
