@@ -63,6 +63,7 @@ const MESSAGES = {
     SALE_NOT_FOUND: "Venta no encontrada",
     CUSTOMER_NOT_FOUND: "Cliente no encontrado",
     PAYMENT_NOT_FOUND: "Abono no encontrado",
+    TRANSFER_NOT_FOUND: "Pago no encontrado",
     PRICE_CHANGE_NOT_FOUND: "Cambio de precios no encontrado",
     RETURN_NOT_FOUND: "Devolución no encontrada",
     TILL_NOT_FOUND: "Caja no encontrada",

@@ -12,6 +12,7 @@ const table: [Permission, string][] = [
   ["sales.review", "OWNER ADMIN"],
   ["ownUse.record", "OWNER ADMIN EMPLOYEE"],
   ["ownUse.reverse", "OWNER ADMIN"],
+  ["transfers.review", "OWNER ADMIN"],
   ["shifts.use", "OWNER ADMIN EMPLOYEE CASHIER"],
   ["shifts.expected", "OWNER ADMIN EMPLOYEE"],
   ["shifts.manage", "OWNER ADMIN"],

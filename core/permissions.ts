@@ -62,6 +62,7 @@ const admin = [
   "sales.review",
   "counts.close",
   "ownUse.reverse",
+  "transfers.review",
 ] as const;
 
 const owner = [...admin, "store.export", "store.mail"] as const;

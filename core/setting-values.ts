@@ -4,6 +4,9 @@ import { DEFAULT_STORE_TAXES } from "#core/tax/classes.ts";
 
 export const SHIFT_MODES = ["OFF", "OPTIONAL", "REQUIRED"] as const;
 
+/** Whether the till asks who saw that a payment by telephone arrived. */
+export const CONFIRM_TRANSFERS_MODES = ["OFF", "ASK"] as const;
+
 export const DOCUMENT_ISSUING_MODES = ["OFF", "DEE", "FEV"] as const;
 
 export const DIAN_ENVIRONMENTS = ["TEST", "PRODUCTION"] as const;
@@ -16,4 +19,6 @@ export const DEFAULT_ADDED_SETTINGS = {
   cashToKeep: 0,
   cashierOwnUse: false,
   daySummary: false,
+  confirmTransfers: "OFF",
+  cashierConfirms: true,
 } as const;

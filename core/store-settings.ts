@@ -47,6 +47,11 @@ export function canRecordOwnUse(role: Role, { cashierOwnUse }: Pick<StoreSetting
   return hasPermission(role, "ownUse.record") || (role === "CASHIER" && cashierOwnUse);
 }
 
+/** True if the role may say at the till that it saw a payment by telephone arrive. */
+export function canConfirmTransfers(role: Role, { cashierConfirms }: Pick<StoreSettings, "cashierConfirms">) {
+  return role !== "CASHIER" || cashierConfirms;
+}
+
 /** True if the role may see the day's takings and the totals of the sales history, and export the sales. */
 export function canSeeDayTotals(role: Role, { cashierSeesDay }: Pick<StoreSettings, "cashierSeesDay">) {
   return role !== "CASHIER" || cashierSeesDay;

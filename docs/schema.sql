@@ -30,23 +30,23 @@ create trigger make_first_till after insert on stores for each row execute funct
 
 -- How a store sells; without a row as core/store-settings.ts says.
 create table store_settings (
-  store_id         uuid not null,
-  shifts           text not null,
-  blind_count      boolean not null,
-  credit           boolean not null,
-  credit_limit     pesos,
-  credit_days      integer,
-  cash_rounding    smallint not null,
-  sell_below_stock boolean not null,
-  cashier_discount smallint not null,
-  cashier_returns  boolean not null,
+  store_id          uuid not null,
+  shifts            text not null,
+  blind_count       boolean not null,
+  credit            boolean not null,
+  credit_limit      pesos,
+  credit_days       integer,
+  cash_rounding     smallint not null,
+  sell_below_stock  boolean not null,
+  cashier_discount  smallint not null,
+  cashier_returns   boolean not null,
   -- A list of {method, label, key, holder, image}; the image is the hash of one in images.
-  payment_keys     jsonb not null,
-  ticket_note      text,
+  payment_keys      jsonb not null,
+  ticket_note       text,
   -- Pesos that stay in the shop when the owner draws money.
-  cash_to_keep     pesos not null default 0,
+  cash_to_keep      pesos not null default 0,
   -- How the labels of the shop's scale read: [{pattern, value, factor?}] (core/scale/labels.ts).
-  scale_labels     jsonb not null default '[]'::jsonb,
+  scale_labels      jsonb not null default '[]'::jsonb,
   -- Whether a CASHIER sees the day's takings on Inicio and in the history.
   cashier_sees_day boolean not null default true,
   -- Whether a CASHIER records what the family takes.
@@ -55,10 +55,16 @@ create table store_settings (
   day_summary      boolean not null default false,
   -- The last day whose summary was mailed, so that each day has one mail.
   day_summary_sent date,
+  cashier_sees_day  boolean not null default true,
+  -- Whether the till asks who saw that a payment by telephone arrived.
+  confirm_transfers text not null default 'OFF',
+  -- Whether a CASHIER may say that it arrived.
+  cashier_confirms  boolean not null default true,
   constraint store_settings_pkey primary key (store_id),
   constraint store_settings_store_id_fkey foreign key (store_id) references stores(store_id),
   constraint store_settings_cash_rounding_check check (cash_rounding = any (array[0, 50])),
   constraint store_settings_cashier_discount_check check (cashier_discount >= 0 and cashier_discount <= 100),
+  constraint store_settings_confirm_transfers_check check (confirm_transfers = any (array['OFF', 'ASK'])),
   constraint store_settings_credit_days_check check (credit_days >= 0 and credit_days <= 3650),
   constraint store_settings_shifts_check check (shifts = any (array['OFF', 'OPTIONAL', 'REQUIRED']))
 );
@@ -714,6 +720,41 @@ create index payment_corrections_entry on payment_corrections (store_id, entry_i
 create index payment_corrections_sale on payment_corrections (store_id, sale_id) where (sale_id is not null);
 create index payment_corrections_shift on payment_corrections (store_id, closed_shift_id) where (closed_shift_id is not null);
 -- mostrador_app: insert, select
+
+-- Payments by telephone of which somebody says whether they arrived. A corrected payment has no row.
+create table transfers (
+  store_id         uuid not null,
+  -- The payment of a sale, or the entry of a debt's payment.
+  payment_id       uuid not null,
+  sale_id          uuid,
+  entry_id         uuid,
+  method           text not null,
+  amount           pesos not null,
+  created_at       timestamp with time zone not null,
+  -- The shift whose closing counts the payment.
+  shift_id         uuid,
+  -- The device that asks what became of it.
+  device_id        uuid,
+  status           text not null,
+  note             text,
+  -- Who said last that it came or did not come.
+  reviewed_by      uuid,
+  reviewed_by_name text,
+  reviewed_at      timestamp with time zone,
+  constraint transfers_pkey primary key (store_id, payment_id),
+  constraint transfers_entry_fk foreign key (store_id, entry_id) references credit_entries(store_id, id),
+  constraint transfers_sale_fk foreign key (store_id, sale_id) references sales(store_id, id),
+  constraint transfers_method_check check (method = any (array['NEQUI', 'DAVIPLATA', 'BREB', 'TRANSFER'])),
+  constraint transfers_of_one_check check (sale_id is null or entry_id is null),
+  constraint transfers_reviewed_check check ((status = 'PENDING') = (reviewed_at is null)),
+  constraint transfers_status_check check (status = any (array['PENDING', 'CONFIRMED', 'DENIED']))
+);
+create index transfers_device on transfers (store_id, device_id, created_at) where (device_id is not null);
+create index transfers_entry on transfers (store_id, entry_id) where (entry_id is not null);
+create index transfers_sale on transfers (store_id, sale_id) where (sale_id is not null);
+create index transfers_shift on transfers (store_id, shift_id) where (status <> 'CONFIRMED');
+create index transfers_status on transfers (store_id, status, created_at, payment_id) include (amount);
+-- mostrador_app: delete, insert, select, update (note, reviewed_at, reviewed_by, reviewed_by_name, status)
 
 -- Promotions (docs/decisions/0065) are discounts of ordinary lines of a sale, computed by core/sale/promotions.ts.
 create table promotions (

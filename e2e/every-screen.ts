@@ -73,6 +73,7 @@ const SIGNED_IN: [string, RegExp][] = [
   ["/sales/RETURNED", /Devoluciones/],
   ["/sales/returns", /Ver la venta/],
   ["/sales/para-la-casa", /Aceite vegetal 500 ml/],
+  ["/transferencias", /Por confirmar 3/],
   ["/sales/por-revisar", /No hay nada por revisar|Marcar como revisada/],
   ["/my-store", /Personalización/],
   ["/my-store/ventas", /Cómo te pagan por celular/],

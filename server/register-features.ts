@@ -33,6 +33,7 @@ import { stockCountsRoutes } from "#server/features/stock-counts/routes.ts";
 import { storesRoutes } from "#server/features/stores/routes.ts";
 import { supplierInvoicesRoutes } from "#server/features/supplier-invoices/routes.ts";
 import { suppliersRoutes } from "#server/features/suppliers/routes.ts";
+import { transfersRoutes } from "#server/features/transfers/routes.ts";
 import { usersRoutes } from "#server/features/users/routes.ts";
 import { createSecretBox } from "#server/fiscal/secret-box.ts";
 import type { RouteRegistrar } from "#server/http/chain/routes.ts";
@@ -74,6 +75,7 @@ export function registerFeatureRoutes(application: Application): void {
   salesRoutes(routes);
   ownUseRoutes(routes);
   returnsRoutes(routes);
+  transfersRoutes(routes);
   payablesRoutes(routes);
   supplierInvoicesRoutes(routes);
   expensesRoutes(routes);

@@ -6,6 +6,7 @@ import { createSendDocumentJobKind, type DianSendingOptions } from "#server/feat
 import { createDaySummaryJobKind } from "#server/features/reports/day-summary-mail.ts";
 import { createClosingMailJobKind } from "#server/features/shifts/closing-mail.ts";
 import { COUNT_CLOSE_JOB } from "#server/features/stock-counts/close-count.ts";
+import { createKeyQrTextsJobKind } from "#server/features/stores/read-key-qr-texts.ts";
 import type { Logger } from "#server/log.ts";
 import { createAccountMailRunner } from "#server/mail/account-mails.ts";
 import type { DeliverMail } from "#server/mail/mail.ts";
@@ -34,6 +35,7 @@ export function createOutbox(options: Options): OutboxWorker & { figures: Outbox
     log,
     clock,
     kinds: [
+      createKeyQrTextsJobKind(),
       createClosingMailJobKind({ appUrl, hasMailServer }),
       createDaySummaryJobKind({ appUrl, hasMailServer }),
       createStoreMailKind(deliver),

@@ -22,6 +22,16 @@ export const describeSentForAnother = (count: number) =>
     ? "1 documento lo envió otra persona"
     : `${formatNumber(count)} documentos los envió otra persona`;
 
+/** What is known of a shift's payments by telephone that wait or did not arrive. Without amounts for a role that counts blind. */
+export function describeTransfers(transfers: Shift["transfers"]): string[] {
+  const line = (label: string, { count, amount }: { count: number; amount: number | null }) =>
+    count === 0
+      ? []
+      : [`${label}: ${formatNumber(count)}${amount === null ? "" : ` · ${formatPesos(amount)}`}`];
+  if (!transfers) return [];
+  return [...line("Por confirmar", transfers.pending), ...line("La plata no llegó", transfers.denied)];
+}
+
 /** The lines of text that tell the owner how a shift was closed. */
 export function summarizeClosing(shift: Shift) {
   const { till, number, closedAt, closedBy, sales, returns, byMethod, creditGiven, floatLeft, note } = shift;
@@ -58,6 +68,7 @@ export function summarizeClosing(shift: Shift) {
       return [`${outcome} (debía haber ${formatPesos(expected ?? 0)}, hay ${formatPesos(counted)})`];
     }),
     rest: [
+      ...describeTransfers(shift.transfers),
       ...(shift.sentForAnother ? [describeSentForAnother(shift.sentForAnother)] : []),
       ...(floatLeft === null ? [] : [`Queda en la caja: ${formatPesos(floatLeft)}`]),
       ...(note ? [`Nota: ${note}`] : []),

@@ -8,6 +8,7 @@ import { service } from "#core/contract/services.ts";
 import { till } from "#core/contract/shifts/tills.ts";
 import { storeSettingsSchema } from "#core/contract/stores/stores.ts";
 import { COUNT_SCOPES } from "#core/goods/stock-counts.ts";
+import { transferOutcome } from "#core/contract/transfers.ts";
 
 /** The fields of a customer that a till without a connection needs for sales, also on credit. */
 export const replicaCustomer = customer
@@ -77,6 +78,8 @@ export const readChanges = endpoint("GET /changes", () => ({
     best: z.array(z.string()),
     /** Absent if no count is open and none was closed in the last 45 days. */
     counts: replicaCounts.optional(),
+    /** What became of this device's payments by telephone of the last 48 hours; absent without any. */
+    transfers: z.array(transferOutcome).optional(),
   })),
   longList: "data.products.changed",
 }));

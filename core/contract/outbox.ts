@@ -10,6 +10,7 @@ export const OUTBOX_WORK_KINDS = [
   "FISCAL_SEND",
   "FISCAL_MAIL",
   "COUNT_CLOSE",
+  "KEY_QR_TEXTS",
 ] as const;
 
 export const MAX_PENDING_OUTBOX_WORK = 50;

@@ -18,6 +18,20 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 export const PHONE_PAYMENT_METHODS = ["NEQUI", "DAVIPLATA", "BREB", "TRANSFER"] as const;
 export type PhonePaymentMethod = (typeof PHONE_PAYMENT_METHODS)[number];
 
+export const isPhonePayment = (method: string): method is PhonePaymentMethod =>
+  (PHONE_PAYMENT_METHODS as readonly string[]).includes(method);
+
+/** What is known of a payment by telephone, where the store asks: nobody looked, somebody saw the money, or it did not come. */
+export const TRANSFER_STATUSES = ["PENDING", "CONFIRMED", "DENIED"] as const;
+export type TransferStatus = (typeof TRANSFER_STATUSES)[number];
+export const TRANSFER_STATUS_LABELS: Record<TransferStatus, string> = {
+  PENDING: "Por confirmar",
+  CONFIRMED: "Llegó",
+  DENIED: "La plata no llegó",
+};
+/** What a till can say of a payment. */
+export const OFFERED_CONFIRMATIONS = ["PENDING", "CONFIRMED"] as const;
+
 export const CARD_KINDS = ["CREDIT", "DEBIT"] as const;
 export type CardKind = (typeof CARD_KINDS)[number];
 export const CARD_KIND_LABELS: Record<CardKind, string> = { CREDIT: "Crédito", DEBIT: "Débito" };
@@ -60,6 +74,8 @@ export type PaymentInput = {
   reference?: string | null | undefined;
   /** Only for CARD. */
   card?: CardKind | null | undefined;
+  /** Only for a payment by telephone. */
+  confirmation?: (typeof OFFERED_CONFIRMATIONS)[number] | null | undefined;
 };
 
 /** The payments of a request: a list, or one payment method for the whole sale. */
@@ -92,6 +108,10 @@ type SettledPayment = {
   reference: string | null;
   /** Absent if nobody recorded whether the card was credit or debit. */
   card?: CardKind;
+  /** Null or absent where nobody asks. */
+  confirmation?: TransferStatus | null;
+  confirmedBy?: { id: string; name: string };
+  confirmedAt?: string;
 };
 
 export type PaymentSettlement = {
@@ -141,11 +161,15 @@ export function settlePayments(
   if (amounts.reduce((sum, amount) => sum + amount, 0) !== total + rounding || amounts.some((a) => a < 0))
     return mismatch;
   const payments: SettledPayment[] = [];
-  for (const [index, { method, tendered = null, reference = null, card }] of offered.entries()) {
+  for (const [
+    index,
+    { method, tendered = null, reference = null, card, confirmation },
+  ] of offered.entries()) {
     const amount = amounts[index]!;
     if (tendered !== null && (method !== "CASH" || tendered < amount)) return { problem: "TENDERED", index };
     const change = (tendered ?? amount) - amount;
-    payments.push({ method, amount, tendered, change, reference, ...(card && { card }) });
+    const said = { ...(card && { card }), ...(confirmation && { confirmation }) };
+    payments.push({ method, amount, tendered, change, reference, ...said });
   }
   const sumOf = (of: (payment: SettledPayment) => number) =>
     payments.reduce((sum, payment) => sum + of(payment), 0);

@@ -6,6 +6,8 @@ export type SplitPaymentPart = {
   amount: number | null;
   reference: string;
   card?: CardKind | null;
+  /** The pesos that somebody saw arrive by telephone. */
+  seen?: number | null;
 };
 
 export function toPaymentInputs(parts: readonly SplitPaymentPart[], tendered: number | null): PaymentInput[] {

@@ -22,6 +22,7 @@ import { anInvoice, toBase64 } from "#server/test/an-invoice.ts";
 import { aCustomer, aProduct, aPurchaseOrder, aSupplier } from "#server/test/builders.ts";
 import { openEmptyDatabases } from "#server/test/empty-databases.ts";
 import { openTestServer, signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
+import { setStoreSettings } from "#server/test/set-settings.ts";
 
 const FISCAL_DOCUMENT = "00000000-0000-4000-8000-0000000000d1";
 
@@ -94,6 +95,11 @@ async function aLivelyStore(who: TestClient & TestUser): Promise<Record<string, 
   };
   await post(`/sales/${free.data.id}/payments/correction`, { payments: [{ method: "CARD" }], reason: ODD });
   await post("/own-use", { items: [{ productId: product.id, quantity: 1 }], note: ODD });
+  await setStoreSettings(who.storeId, { confirmTransfers: "ASK" });
+  await post("/sales/free", {
+    items: [{ description: ODD, price: 50, quantity: 1 }],
+    paymentMethod: "NEQUI",
+  });
   const shift = await post("/shifts", { openingFloat: 20_000 });
   await post(`/shifts/${shift.id}/movements`, { kind: "IN", category: "CHANGE", amount: 5_000 });
   const lent = [{ description: "Fiado", price: 5_000, quantity: 1, discount: 100 }];

@@ -127,6 +127,7 @@ describe("application role", () => {
     "delete from own_uses",
     "update own_use_lines set quantity = 1",
     "delete from own_use_lines",
+    "update transfers set amount = 0",
     "update stock_entries set quantity = 1",
     "delete from stock_entries",
     "update request_keys set answer = ''",

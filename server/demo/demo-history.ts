@@ -26,7 +26,7 @@ type DemoMasterData = {
 export type DemoHistory = {
   sales: DemoSaleRow[];
   lines: LineRow[];
-  payments: Row<{ saleId: string }>[];
+  payments: Row<{ saleId: string; id: string; method: PaymentMethod; amount: number }>[];
   entries: Row<{ createdAt: Date }>[];
   orders: object[];
   orderItems: object[];
@@ -184,6 +184,7 @@ function addSale(history: DemoHistory, people: DemoMasterData, sale: DemoSale, m
   history.lines.push(...lines);
   history.payments.push({
     saleId: id,
+    id: uuidv7(sale.at.getTime()),
     line: 1,
     method: sale.paymentMethod,
     amount: total,

@@ -78,6 +78,13 @@ describe.each([
     expect(await db.inStore(storeId, (tx) => verifyShifts(tx))).toMatchObject({ valid: true });
   });
 
+  it("has three payments by telephone that wait, and one that did not arrive", async () => {
+    const { asked } = await one(
+      "select array_agg(status order by created_at) as asked from transfers where store_id = $1",
+    );
+    expect(asked).toEqual(["DENIED", "PENDING", "PENDING", "PENDING"]);
+  });
+
   it("has promotions that sold", async () => {
     const { promotions, sales, discount } = await one(`
       select (select count(*)::int from promotions where store_id = $1) as promotions, sum(count)::int as sales,

@@ -9,6 +9,7 @@ import type { Database } from "#server/db/database.ts";
 import { insertRowsSql } from "#server/db/insert-rows.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { generateDemoActivity } from "#server/demo/activity.ts";
+import { addDemoTransfers } from "#server/demo/asked-transfers.ts";
 import type { DemoProduct } from "#server/demo/catalogue/aisle.ts";
 import { drinkProducts } from "#server/demo/catalogue/drinks.ts";
 import { freshProducts } from "#server/demo/catalogue/fresh.ts";
@@ -149,6 +150,7 @@ async function fill(tx: StoreTx, pictures: Buffer[], sellers: DemoWorker[], now:
   await insert("reception_lines", history.receptionLines);
   await insertExpiries(tx, { products, by: sellers[0]!, began, now });
   await recordRecentDays({ tx, now, history, workers: sellers, customers: known, suppliers: from });
+  await addDemoTransfers(tx, history, sellers[0]!, now);
   const drinks = demoSuppliers[demoSupplierIndex("bebidas")]!;
   await addUnreceivedInvoice(tx, createDemoSession(tx.storeId, sellers[0]!), now, {
     supplier: drinks,

@@ -28,7 +28,7 @@ const TIMEOUT_MS = 30_000;
 const IDLE_MS = 10_000;
 
 /** Tasks with decoders written in C. Each has its own process: a file that takes over a decoder must not see others. */
-const USES_NATIVE_DECODER: ReadonlySet<ForeignTaskName> = new Set(["rewritePicture"]);
+const USES_NATIVE_DECODER: ReadonlySet<ForeignTaskName> = new Set(["rewritePicture", "readQrText"]);
 
 const turns = createJobTurns({ mostWaiting: MAX_WAITING }, { permits: WORKERS, timeoutMs: WAIT_TIMEOUT_MS });
 /** The process that ran the last task runs the next one, so that the others stay idle and end. */

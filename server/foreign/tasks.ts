@@ -6,6 +6,7 @@ import type { AppError } from "#core/errors.ts";
  */
 export const FOREIGN_TASKS = {
   rewritePicture: async () => (await import("#server/pictures/rewrite-picture.ts")).rewritePicture,
+  readQrText: async () => (await import("#server/pictures/read-qr-text.ts")).readQrText,
   readSupplierInvoices: async () =>
     (await import("#server/features/supplier-invoices/read/read-upload.ts")).readUploadedInvoices,
   unpackSigningCredentials: async () =>

@@ -24,9 +24,19 @@ export function notAPictureError(code: ErrorCode = "NOT_AN_IMAGE"): AppError {
 }
 
 /** Null for a file that is no picture of this format or exceeds the limits. */
-async function rewrite(bytes: Buffer, format: PictureFormat, storeId: string): Promise<Buffer | null> {
+const rewrite = (bytes: Buffer, format: PictureFormat, storeId: string): Promise<Buffer | null> =>
+  nullIfTooCostly(runForeignTask("rewritePicture", storeId, bytes, format));
+
+/**
+ * The text of the merchant's QR code in a picture that `reencodePicture` wrote; null without one.
+ * @throws OVERLOADED when too many pictures of the store are waiting
+ */
+export const readMerchantQr = (webp: Buffer, storeId: string): Promise<string | null> =>
+  nullIfTooCostly(runForeignTask("readQrText", storeId, webp));
+
+async function nullIfTooCostly<T>(task: Promise<T | null>): Promise<T | null> {
   try {
-    return await runForeignTask("rewritePicture", storeId, bytes, format);
+    return await task;
   } catch (error) {
     if (error instanceof AppError && error.code === "FILE_TOO_COSTLY") return null;
     throw error;

@@ -27,7 +27,8 @@ function readRow(tx: StoreTx, lateAt?: Date): Promise<Row | null> {
     select shifts, blind_count as "blindCount", credit, credit_limit as "creditLimit", s.credit_days as "creditDays",
       cash_rounding as "cashRounding", sell_below_stock as "sellBelowStock", cashier_discount as "cashierDiscount",
       cashier_returns as "cashierReturns", cashier_sees_day as "cashierSeesDay", payment_keys as "paymentKeys", ticket_note as "ticketNote",
-      cash_to_keep as "cashToKeep", cashier_own_use as "cashierOwnUse", day_summary as "daySummary", scale_labels as "scaleLabels", vat, consumption_tax as "consumptionTax", free_item_tax as "freeItemTax", mode, environment,
+      cash_to_keep as "cashToKeep", cashier_own_use as "cashierOwnUse", day_summary as "daySummary",
+      confirm_transfers as "confirmTransfers", cashier_confirms as "cashierConfirms", scale_labels as "scaleLabels", vat, consumption_tax as "consumptionTax", free_item_tax as "freeItemTax", mode, environment,
       threshold_uvt as "thresholdUvt", wait${past}
     from (select * from store_settings where store_id = ${tx.storeId}) s
       full join (select * from store_fiscal where store_id = ${tx.storeId}) f on true
@@ -45,6 +46,8 @@ function settingsOf(tx: StoreTx, row: Row | null): StoreSettings {
   if (!settings.shifts) return { ...defaults, taxes, documents };
   const paymentKeys = settings.paymentKeys.map((one) => ({
     ...one,
+    // Absent until the picture was read.
+    qrText: one.qrText ?? null,
     image: buildImagePath(tx.storeId, one.image),
   }));
   return { ...settings, paymentKeys, taxes, documents };

@@ -45,6 +45,7 @@ import * as stores from "#core/contract/stores/stores.ts";
 import * as invoiceReception from "#core/contract/supplier-invoices/invoice-reception.ts";
 import * as supplierInvoices from "#core/contract/supplier-invoices/supplier-invoices.ts";
 import * as suppliers from "#core/contract/suppliers.ts";
+import * as transfers from "#core/contract/transfers.ts";
 import * as users from "#core/contract/users.ts";
 import { hasPermission, ROLES, type Role } from "#core/permissions.ts";
 import { uuidv7 } from "#core/uuid.ts";
@@ -59,6 +60,7 @@ import {
   type TestClient,
   type TestUser,
 } from "#server/test/harness.ts";
+import { setStoreSettings } from "#server/test/set-settings.ts";
 
 /** Every endpoint of the contract, found by its shape, so that new ones are tested automatically. */
 const endpoints = [
@@ -107,6 +109,7 @@ const endpoints = [
   supplierInvoices,
   invoiceReception,
   suppliers,
+  transfers,
   users,
 ].flatMap((module) =>
   Object.values(module).filter(
@@ -189,6 +192,7 @@ let ids: Record<
   | "service"
   | "expense"
   | "sale"
+  | "transfer"
   | "return"
   | "ownUse"
   | "till"
@@ -221,6 +225,9 @@ beforeAll(async () => {
   const { data: shift } = await owner.call(shifts.openShift, { body: { tillId: till.id, openingFloat: 0 } });
   const free = { items: [{ description: "Pan", price: 1, quantity: 1 }], paymentMethod: "CASH" as const };
   const { data: wrong } = await owner.call(sales.recordFreeSale, { body: free });
+  await setStoreSettings(owner.storeId, { confirmTransfers: "ASK" });
+  const byPhone = { ...free, paymentMethod: "NEQUI" as const };
+  const { data: asked } = await owner.call(sales.recordFreeSale, { body: byPhone });
   const undoing = { params: { id: wrong.id }, body: { reason: "WRONG_CHARGE" as const } };
   const { data: undone } = await owner.call(returns.returnGoods, undoing);
   const recarga = { name: "Recarga", direction: "IN" as const };
@@ -250,6 +257,7 @@ beforeAll(async () => {
     promotion: made.promotion.id,
     expense: expense.id,
     sale: data.id,
+    transfer: asked.payments[0]!.id!,
     return: undone.id,
     ownUse: taken.ownUse.id,
     till: till.id,
@@ -268,6 +276,7 @@ function addressOf(endpoint: Endpoint, id?: string): string {
     {
       "stock-counts": ids.count,
       sales: ids.sale,
+      transfers: ids.transfer,
       returns: ids.return,
       "own-use": ids.ownUse,
       tills: ids.till,
@@ -374,6 +383,7 @@ describe.each(withId.map((endpoint) => [label(endpoint), endpoint] as const))("%
     "PATCH /fiscal/ranges/:id": { active: true },
     "POST /fiscal/documents/:id/mail": { email: "ana@example.co" },
     "POST /sales/:id/document": { kind: "FEV" },
+    "POST /transfers/:id": { status: "DENIED" },
     "POST /sales/:id/payments/correction": { payments: [{ method: "NEQUI" }] },
     "POST /customers/:id/payments/:paymentId/correction": { method: "NEQUI" },
     "POST /sales/:id/returns": { reason: "WRONG_CHARGE" },
@@ -471,7 +481,8 @@ describe.each(withBody.map((endpoint) => [label(endpoint), endpoint] as const))(
 it("refused requests changed nothing", async () => {
   const { data } = await team.OWNER.call(products.listProducts);
   expect(data.products.map(({ id, stock }) => [id, stock])).toEqual([[ids.product, 98]]);
-  expect((await team.OWNER.call(saleLists.listSales)).pagination.total).toBe(2);
+  expect((await team.OWNER.call(saleLists.listSales)).pagination.total).toBe(3);
+  expect((await team.OWNER.call(transfers.listTransfers)).data.transfers).toMatchObject([{ status: "PENDING" }]);
   expect((await team.OWNER.call(returns.listReturns)).pagination.total).toBe(1);
   expect((await team.OWNER.call(shifts.listShifts)).data).toMatchObject([{ closedAt: null, movements: [] }]);
   expect((await team.OWNER.call(customers.listCustomers)).map(({ id }) => id)).toEqual([ids.customer]);
@@ -542,6 +553,7 @@ const LIMIT_OF_LIST: Record<string, string> = {
   "/changes data.customers.changed": "a few words of each customer, once a device and then what changed",
   "/changes data.customers.deleted": "ids of what changed in ten days",
   "/changes data.products.deleted": "ids of what changed in ten days",
+  "/changes data.transfers": "500",
   "/changes data.settings.paymentKeys": "10",
   "/changes data.settings.scaleLabels": "10",
   "/connection/addresses data.addresses": "the networks that a computer is in",
@@ -638,6 +650,7 @@ const LIMIT_OF_LIST: Record<string, string> = {
   "/services data": "at most 20",
   "/services/operations data": "a page",
   "/suppliers/:id/account data.entries": "a page",
+  "/transfers data.transfers": "a page of at most 100, with no lists in them",
 };
 for (const shift of ["/shifts/current", "/shifts/:id"]) {
   LIMIT_OF_LIST[`${shift} data.movements`] = "MAX_CASH_MOVEMENTS";

@@ -22,7 +22,7 @@ const CHAPTERS: Record<string, string[]> = {
   ],
   Stock: ["stock_entries", "own_uses", "own_use_lines", "expiries"],
   Counts: ["stock_counts", "stock_count_entries", "stock_count_lines"],
-  Sales: ["sales", "sale_lines", "sale_payments", "payment_corrections", "promotions"],
+  Sales: ["sales", "sale_lines", "sale_payments", "payment_corrections", "transfers", "promotions"],
   Returns: ["sale_returns", "sale_return_lines", "sale_refunds", "returned_sales"],
   Customers: ["customers", "erasures"],
   Fiado: ["credit_accounts", "credit_entries", "debts", "debt_settlements"],

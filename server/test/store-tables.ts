@@ -85,6 +85,7 @@ export const STORE_TABLES: readonly string[] = [
   "stock_count_entries",
   "stock_count_lines",
   "tills",
+  "transfers",
 ];
 
 /** Tables that are searched without a store, by e-mail, token or code, and those of the database itself. */

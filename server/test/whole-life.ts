@@ -54,6 +54,7 @@ import * as stores from "#core/contract/stores/stores.ts";
 import * as invoiceReception from "#core/contract/supplier-invoices/invoice-reception.ts";
 import * as supplierInvoices from "#core/contract/supplier-invoices/supplier-invoices.ts";
 import * as suppliers from "#core/contract/suppliers.ts";
+import * as transfers from "#core/contract/transfers.ts";
 import * as users from "#core/contract/users.ts";
 import { DAY_MS, dayOf } from "#core/dates.ts";
 import { uuidv7 } from "#core/uuid.ts";
@@ -287,6 +288,35 @@ async function takeForTheHouse(ana: TestClient & TestUser): Promise<void> {
   await ana.call(ownUse.listOwnUse);
 }
 
+/** Payments by telephone that somebody reviews, of a sale and of a debt, and that are corrected. */
+async function reviewTransfers(ana: TestClient & TestUser): Promise<void> {
+  const { confirmTransfers } = (await ana.call(stores.getStoreSettings)).data;
+  const ask = (mode: "ASK" | "OFF") => ana.call(changeStoreSettings, { body: { confirmTransfers: mode } });
+  await ask("ASK");
+  const { data: device } = await ana.call(devices.registerDevice, { body: { name: "Celular 2" } });
+  const from = { "x-device": device.id };
+  const customer = await aCustomer(ana);
+  const items = [{ description: "Mercado", price: 5_000, quantity: 1 }];
+  const byPhone = { items, payments: [{ method: "NEQUI" as const, confirmation: "CONFIRMED" as const }] };
+  const { data: sold } = await ana.call(sales.recordFreeSale, { body: byPhone }, from);
+  await aSaleOnCredit(ana, customer.id, 5_000);
+  const { data: paid } = await ana.call(credit.payCustomerDebt, {
+    params: { id: customer.id },
+    body: { amount: 1_000, method: "BREB" },
+  });
+  for (const id of [sold.payments[0]!.id!, paid.id])
+    await ana.call(transfers.reviewTransfer, { params: { id }, body: { status: "DENIED", note: "No está" } });
+  for (const query of [{}, { status: "PENDING" as const }, { status: "DENIED" as const }])
+    await ana.call(transfers.listTransfers, { query });
+  await ana.call(readChanges, undefined, from);
+  await ana.call(credit.correctDebtPayment, {
+    params: { id: customer.id, paymentId: paid.id },
+    body: { method: "NEQUI" },
+  });
+  await ana.call(correctSalePayments, { params: { id: sold.id }, body: { payments: [{ method: "BREB" }] } });
+  await ask(confirmTransfers);
+}
+
 /** Calls every endpoint successfully, in each variant that sends different statements. */
 export async function callEveryEndpoint({
   owner: ana,
@@ -415,6 +445,7 @@ export async function callEveryEndpoint({
   await sellPacks(ana, customer.id);
   await correctPayments(ana);
   await takeForTheHouse(ana);
+  await reviewTransfers(ana);
   const { data: shift } = await ana.call(
     shifts.openShift,
     { body: { tillId: till.id, openingFloat: 20_000, number: "A-1" } },

@@ -4,6 +4,10 @@ import type { QueryClient } from "@tanstack/react-query";
 
 export const SALES_KEY = ["sales"] as const;
 export const SALE_STATISTICS_KEY = [...SALES_KEY, "statistics"] as const;
+/** The query key starts with SALES_KEY, so that a sale makes the list stale. */
+export const TRANSFERS_KEY = [...SALES_KEY, "transfers"] as const;
+/** What became of this device's payments by telephone, as the last synchronization said. */
+export const TRANSFER_OUTCOMES_KEY = ["transfer-outcomes"] as const;
 export const PRODUCTS_KEY = ["products"] as const;
 /** The query key starts with SALES_KEY, so that a sale makes every report stale. */
 export const REPORTS_KEY = [...SALES_KEY, "report"] as const;

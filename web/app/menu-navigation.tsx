@@ -27,9 +27,9 @@ type Props = { role: Role; onNavigate?: () => void };
 /** Pixels between the active entry and the edge of the scrolled menu, which has a shadow there. */
 const EDGE_PX = 12;
 
-const JoinRequestsBadge = lazyComponent(() => import("./layout.chunk.ts"), "JoinRequestsBadge", {
-  idle: true,
-});
+const chunk = () => import("./layout.chunk.ts");
+const JoinRequestsBadge = lazyComponent(chunk, "JoinRequestsBadge", { idle: true });
+const TransfersBadge = lazyComponent(chunk, "TransfersBadge", { idle: true });
 
 export const MenuNavigation = memo(function Navigation({ role, onNavigate }: Props) {
   const groups = useMenuGroups(role);
@@ -80,7 +80,10 @@ function Group({ group: { heading, entries }, daily, active, role, onNavigate }:
                 className={clsx("size-5 shrink-0", !daily && "folded:hidden")}
                 strokeWidth={path === active ? 2.25 : 2}
               />
-              <span>{label}</span>
+              <span>
+                {label}
+                {path === "/transferencias" && <TransfersBadge />}
+              </span>
               {path === "/employees" && hasPermission(role, "employees.manage") && <JoinRequestsBadge />}
             </Link>
           </li>

@@ -45,6 +45,14 @@ test("a store without cash shifts does not see Caja", () => {
   expect([caja("REQUIRED"), caja("OFF")]).toEqual([1, 0]);
 });
 
+test("only a store that asks about payments by telephone sees Transferencias, and only who reviews them", () => {
+  const seen = (role: "OWNER" | "EMPLOYEE", confirmTransfers: "ASK" | "OFF") =>
+    listMenuEntries(role, listUnusedPaths({ ...DEFAULT_STORE_SETTINGS, confirmTransfers })).some(
+      ({ path }) => path === "/transferencias",
+    );
+  expect([seen("OWNER", "ASK"), seen("OWNER", "OFF"), seen("EMPLOYEE", "ASK")]).toEqual([true, false, false]);
+});
+
 test("five headings, the daily entries first, and no icon twice", () => {
   const groups = listMenuGroups("OWNER", []);
   expect(groups.map(({ heading }) => heading)).toEqual([
@@ -55,8 +63,8 @@ test("five headings, the daily entries first, and no icon twice", () => {
     "Negocio",
   ]);
   const entries = groups.flatMap((group) => group.entries);
-  expect(entries).toHaveLength(19);
-  expect(new Set(entries.map(({ icon }) => icon)).size).toBe(19);
+  expect(entries).toHaveLength(20);
+  expect(new Set(entries.map(({ icon }) => icon)).size).toBe(20);
   expect(
     listMenuGroups("CASHIER")[0]!
       .entries.map(({ label }) => label)

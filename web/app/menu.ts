@@ -13,6 +13,7 @@ import {
   Package,
   ReceiptText,
   ShoppingBasket,
+  Smartphone,
   SmartphoneCharging,
   Store,
   Tag,
@@ -85,6 +86,13 @@ const MENU: readonly MenuGroup[] = [
     heading: "Cuentas",
     entries: [
       { label: "Reportes", path: "/reports", icon: ChartColumn, permission: "session" },
+      {
+        label: "Transferencias",
+        path: "/transferencias",
+        icon: Smartphone,
+        permission: "transfers.review",
+        used: ({ confirmTransfers }) => confirmTransfers === "ASK",
+      },
       { label: "Gastos", path: "/gastos", icon: WalletCards, permission: "expenses.manage" },
       {
         label: "Facturación",

@@ -90,6 +90,7 @@ export const ROUTES: readonly ScreenRoute[] = [
   signedIn("/sales/por-revisar", "Ventas por revisar", featureScreens.review, "sales.review"),
   signedIn("/sales/returns", "Devoluciones", featureScreens.returns),
   signedIn("/sales/para-la-casa", "Para la casa", featureScreens.ownUse, "ownUse.record"),
+  signedIn("/transferencias", "Transferencias", featureScreens.transfers, "transfers.review"),
   signedIn("/sales/:id", "Detalles de Venta", featureScreens.sale),
   signedIn("/my-store", "Mi Tienda", featureScreens.myStore),
   signedIn("/my-store/ventas", "Vender y cobrar", featureScreens.storeSection),

@@ -79,6 +79,7 @@ export const featureScreens = {
   supplier: screen(() => import("#web/app/suppliers/supplier-screen.tsx"), "SupplierScreen"),
   reorder: screen(() => import("#web/features/purchase-orders/reorder/reorder-screen.tsx"), "ReorderScreen"),
   review: screen(() => import("#web/features/sales/review/review-screen.tsx"), "ReviewScreen"),
+  transfers: screen(() => import("#web/features/transfers/transfers-screen.tsx"), "TransfersScreen"),
   returns: screen(() => import("#web/features/returns/returns-screen.tsx"), "ReturnsScreen"),
   ownUse: screen(() => import("#web/features/sales/own-use/own-use-screen.tsx"), "OwnUseScreen"),
   sale: screen(() => import("#web/features/sales/history/sale-screen.tsx"), "SaleScreen"),

@@ -279,6 +279,13 @@ export const HELP_TUNING_QUESTIONS: Record<string, readonly string[]> = {
     "el cliente me transfiere como lo registro",
     "como me pagan con el celular",
   ],
+  "¿Qué hago si no me llegó la transferencia?": [
+    "no me llegó la transferencia",
+    "la plata del nequi no llego",
+    "me mostraron un pantallazo falso",
+    "confirmar si llego la plata",
+    "la transferencia no aparece en la app",
+  ],
   "¿Cómo cobro con dos formas de pago?": [
     "pagar mitad efectivo y mitad tarjeta",
     "dividir el pago",

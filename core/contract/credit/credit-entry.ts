@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CREDIT_ENTRY_KINDS } from "#core/cash/credit-entries.ts";
 import { object } from "#core/contract/define.ts";
 import { idAndName, instantSchema, nullableText } from "#core/contract/fields.ts";
-import { MONEY_PAYMENT_METHODS } from "#core/sale/payment.ts";
+import { MONEY_PAYMENT_METHODS, TRANSFER_STATUSES } from "#core/sale/payment.ts";
 
 const pesos = z.number();
 
@@ -20,6 +20,8 @@ export const creditEntry = object(() => ({
   /** Pesos that coins cannot pay in a cash payment: 0 or negative. */
   rounding: pesos,
   reference: nullableText,
+  /** Whether a payment by telephone arrived; null where nobody asks. */
+  confirmation: z.enum(TRANSFER_STATUSES).nullable(),
   note: nullableText,
   reverses: nullableText,
   reversed: z.boolean(),

@@ -16,7 +16,12 @@ import {
   uuidField,
 } from "#core/contract/fields.ts";
 import { pageFields, paginationSchema, querySearchField } from "#core/contract/lists.ts";
-import { MAX_REFERENCE_LENGTH, paymentCorrection } from "#core/contract/sales/sales.ts";
+import {
+  confirmationField,
+  confirmationFields,
+  MAX_REFERENCE_LENGTH,
+  paymentCorrection,
+} from "#core/contract/sales/sales.ts";
 import { MONEY_PAYMENT_METHODS } from "#core/sale/payment.ts";
 import { UNITS } from "#core/units.ts";
 
@@ -107,6 +112,7 @@ export const debtPayment = object(() => ({
   change: pesos,
   balanceBefore: pesos,
   balanceAfter: pesos,
+  ...confirmationFields,
   paid: z.array(
     object(() => ({ saleId: nullableText, saleNumber: nullableText, amount: pesos, settled: z.boolean() })),
   ),
@@ -123,6 +129,7 @@ export const payCustomerDebt = endpoint("POST /customers/:id/payments", () => ({
     method: oneOfField("El método de pago", MONEY_PAYMENT_METHODS).nullish(),
     tendered: moneyField("El efectivo recibido").nullish(),
     reference: optionalTextField("La referencia", MAX_REFERENCE_LENGTH),
+    confirmation: confirmationField,
     ...moneyDocumentFields,
   })),
   data: debtPayment,

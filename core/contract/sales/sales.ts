@@ -27,7 +27,7 @@ import { findMissingLateFields, lineDiscountField, saleItemInput } from "#core/c
 import { DOCUMENT_FLAG_CODES } from "#core/document-flags.ts";
 import { PRICE_LEVELS } from "#core/goods/price-levels.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { CARD_KINDS, PAYMENT_METHODS } from "#core/sale/payment.ts";
+import { CARD_KINDS, OFFERED_CONFIRMATIONS, PAYMENT_METHODS, TRANSFER_STATUSES } from "#core/sale/payment.ts";
 import { MAX_DOCUMENT_LINES, MAX_LINE_QUANTITY } from "#core/stock.ts";
 import { TAX_CLASSES } from "#core/tax/classes.ts";
 import { UNITS } from "#core/units.ts";
@@ -70,6 +70,15 @@ export const saleItem = object(() => ({
 }));
 export type SaleItem = z.output<typeof saleItem>;
 
+/** Whether somebody saw a payment by telephone arrive. Null where nobody asks, and absent in earlier answers. */
+export const confirmationFields = {
+  confirmation: z.enum(TRANSFER_STATUSES).nullable().optional(),
+  confirmedBy: idAndName.optional(),
+  confirmedAt: instantSchema.optional(),
+};
+/** What the till says of a payment by telephone. */
+export const confirmationField = oneOfField("La confirmación", OFFERED_CONFIRMATIONS).nullish();
+
 export const salePayment = object(() => ({
   /** Absent until the server has the sale, and in answers that older versions recorded. */
   id: z.string().optional(),
@@ -80,6 +89,7 @@ export const salePayment = object(() => ({
   reference: nullableText,
   /** Only for a card payment, and absent if nobody recorded whether the card was credit or debit. */
   card: z.enum(CARD_KINDS).optional(),
+  ...confirmationFields,
 }));
 
 /** How a sale or a payment of a debt was paid before and after its payment was put right. */
@@ -159,6 +169,7 @@ const offeredPayment = object(() => ({
   tendered: moneyField("El efectivo recibido").nullish(),
   reference: optionalTextField("La referencia", MAX_REFERENCE_LENGTH),
   card: cardField,
+  confirmation: confirmationField,
 })).check(refineValid(({ method, card }) => card == null || method === "CARD", CARD_ONLY, "card"));
 
 export const offeredPaymentsField = z

@@ -40,6 +40,7 @@ export type CashMovement = z.output<typeof cashMovement>;
 
 /** Null for roles that count the drawer without seeing the expected sum. */
 const sum = z.number().nullable();
+const transferSum = object(() => ({ count: z.number(), amount: sum }));
 const counted = object(() => ({ count: z.number(), total: sum }));
 
 export const shift = object(() => ({
@@ -88,6 +89,8 @@ export const shift = object(() => ({
       )
       .optional(),
   })),
+  /** Payments by telephone that nobody saw arrive yet, or that did not; no other figure leaves them out. Absent in earlier answers. */
+  transfers: object(() => ({ pending: transferSum, denied: transferSum })).optional(),
   /** The number of the shift's documents, closing included, that another person than their author sent. Absent if 0. */
   sentForAnother: z.number().optional(),
   denominations: z.array(object(() => ({ value: z.number(), count: z.number() }))).nullable(),

@@ -23,7 +23,7 @@ import {
   SCALE_LABEL_VALUES,
   type ScaleLabel,
 } from "#core/scale/label-patterns.ts";
-import { SHIFT_MODES } from "#core/setting-values.ts";
+import { CONFIRM_TRANSFERS_MODES, SHIFT_MODES } from "#core/setting-values.ts";
 import { MAX_CREDIT_DAYS, MAX_PAYMENT_KEYS, MAX_TICKET_NOTE_LENGTH } from "#core/store-settings.ts";
 
 // This file is separate from stores.ts, which every till loads first.
@@ -113,6 +113,8 @@ export const changeStoreSettings = endpoint("PATCH /store/settings", () => ({
     cashToKeep: moneyField("Lo que se queda en la tienda").optional(),
     cashierOwnUse: optionalBoolean("Lo que anotan los cajeros para la casa"),
     daySummary: optionalBoolean("El resumen del día por correo"),
+    confirmTransfers: oneOfField("La revisión de los pagos por celular", CONFIRM_TRANSFERS_MODES).optional(),
+    cashierConfirms: optionalBoolean("La confirmación de un cajero"),
     scaleLabels: scaleLabels.optional(),
   })).check(requireChange("settings", "Di al menos un ajuste para cambiar")),
   data: storeSettingsSchema,

@@ -77,7 +77,7 @@ export const MONEY_RECORD_SCHEMAS = [
     customerId: z.string(),
     customer: nullableText,
     type: z.enum(CREDIT_ENTRY_KINDS),
-    ...creditEntry.omit({ kind: true, reversed: true, by: true }).shape,
+    ...creditEntry.omit({ kind: true, reversed: true, by: true, confirmation: true }).shape,
     owed: z.number().nullable(),
     dueAt: instantSchema.nullable(),
     returnId: nullableText,

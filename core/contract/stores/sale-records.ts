@@ -7,6 +7,7 @@ import { saleReturn } from "#core/contract/returns/sale-return.ts";
 import { ownUse } from "#core/contract/sales/own-use.ts";
 import { paymentCorrection, sale, saleItem } from "#core/contract/sales/sales.ts";
 import { recordSchema, recordUserFields } from "#core/contract/stores/record-fields.ts";
+import { transfer } from "#core/contract/transfers.ts";
 import { STOCK_MOVEMENT_KINDS, STOCK_MOVEMENT_REASONS } from "#core/goods/stock-movements.ts";
 import { TAX_CLASSES } from "#core/tax/classes.ts";
 
@@ -70,6 +71,21 @@ export const SALE_RECORD_SCHEMAS = [
     reversedBy: nullableText,
     reverseReason: nullableText,
     ...recordUserFields,
+  })),
+  recordSchema("transfer", () => ({
+    /** Of a sale, or of a payment of a debt. */
+    saleId: nullableText,
+    paymentId: nullableText,
+    number: nullableText,
+    method: transfer.shape.method,
+    amount: z.number(),
+    status: transfer.shape.status,
+    note: nullableText,
+    device: nullableText,
+    shift: z.number().nullable(),
+    reviewedById: nullableText,
+    reviewedBy: nullableText,
+    reviewedAt: instantSchema.nullable(),
   })),
   recordSchema("return", () => ({
     ...saleReturn.omit({ saleNumber: true, seller: true, shift: true }).shape,

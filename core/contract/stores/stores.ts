@@ -12,6 +12,7 @@ import { store } from "#core/contract/session.ts";
 import { PHONE_PAYMENT_METHODS } from "#core/sale/payment.ts";
 import { SCALE_LABEL_PRICE_FACTORS, SCALE_LABEL_VALUES } from "#core/scale/label-patterns.ts";
 import {
+  CONFIRM_TRANSFERS_MODES,
   DEFAULT_ADDED_SETTINGS,
   DIAN_ENVIRONMENTS,
   DOCUMENT_ISSUING_MODES,
@@ -60,6 +61,8 @@ export const storeSettingsSchema = object(() => ({
       key: z.string(),
       holder: z.string().nullable(),
       image: z.string().nullable(),
+      /** The text of the merchant's QR code in the picture, which the server reads; null without one. */
+      qrText: z.string().nullable(),
     })),
   ),
   ticketNote: z.string().nullable(),
@@ -91,6 +94,10 @@ export const storeSettingsSchema = object(() => ({
   cashierOwnUse: addedField(z.boolean(), DEFAULT_ADDED_SETTINGS.cashierOwnUse),
   /** True sends the owner the summary of each day by mail. */
   daySummary: addedField(z.boolean(), DEFAULT_ADDED_SETTINGS.daySummary),
+  /** ASK: a payment by telephone waits until somebody saw it arrive. */
+  confirmTransfers: addedField(z.enum(CONFIRM_TRANSFERS_MODES), DEFAULT_ADDED_SETTINGS.confirmTransfers),
+  /** True lets a cashier say that a payment arrived. */
+  cashierConfirms: addedField(z.boolean(), DEFAULT_ADDED_SETTINGS.cashierConfirms),
   /** The first pattern that matches a label is used. */
   scaleLabels: z.array(
     object(() => ({

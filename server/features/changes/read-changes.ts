@@ -10,6 +10,7 @@ import { readBestSellerIds } from "#server/features/sales/read/best-sellers.ts";
 import { readReplicaServices } from "#server/features/services/service-figures.ts";
 import { readTillAndOpenShift } from "#server/features/shifts/tills.ts";
 import { readReplicaCounts } from "#server/features/stock-counts/read-counts.ts";
+import { readTransferOutcomes } from "#server/features/transfers/read-transfers.ts";
 import type { Session } from "#server/session.ts";
 import { readStoreSettings, withMailServer } from "#server/store/read-settings.ts";
 
@@ -32,7 +33,7 @@ export async function readReplicaChanges(
 ): Promise<{ answer: ReplicaChanges; productIds: string[] }> {
   const cursor = decodeReplicaCursor(since);
   // The statements are sent together, in this order.
-  const [version, changed, settings, drawer, best, services, counts] = await Promise.all([
+  const [version, changed, settings, drawer, best, services, counts, transfers] = await Promise.all([
     readCurrentDataVersion(tx),
     cursor && cursor.storeId === tx.storeId ? readRowsChangedSince(tx, cursor.tx) : null,
     readStoreSettings(tx),
@@ -40,6 +41,7 @@ export async function readReplicaChanges(
     readBestSellerIds(tx, dayOf(now), MAX_BEST_SELLERS),
     readReplicaServices(tx),
     readReplicaCounts(tx, now),
+    session.device ? readTransferOutcomes(tx, session.device.id, now) : [],
   ]);
   const here = { ...version, storeId: tx.storeId, at: now.getTime() };
   const rows = cursor && isReplicaCursorUsable(cursor, here) ? changed : null;
@@ -68,6 +70,7 @@ export async function readReplicaChanges(
     ...drawer,
     best,
     ...(counts && { counts }),
+    ...(transfers.length > 0 && { transfers }),
   };
   return { answer, productIds };
 }

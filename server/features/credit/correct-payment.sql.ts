@@ -62,7 +62,7 @@ export function replaceDebtPayment(
 export async function readCorrectedPayment(tx: StoreTx, id: string): Promise<CorrectedDebtPayment> {
   return (await tx.first<CorrectedDebtPayment>(sql`
     select e.id, e.number, ${instantSql("e.created_at")} as "createdAt", -e.amount as amount, e.method, e.rounding,
-      e.tendered, e.change, e.reference, e.balance_after - e.amount as "balanceBefore", e.balance_after as "balanceAfter",
+      e.tendered, e.change, e.reference, t.status as confirmation, e.balance_after - e.amount as "balanceBefore", e.balance_after as "balanceAfter",
       (select coalesce(json_agg(json_build_object('saleId', d.sale_id, 'saleNumber', s.number, 'amount', t.amount,
           'settled', d.owed = 0) order by d.created_at, d.id), '[]')
         from debt_settlements t join debts d on d.store_id = ${tx.storeId} and d.id = t.debt_id
@@ -72,5 +72,6 @@ export async function readCorrectedPayment(tx: StoreTx, id: string): Promise<Cor
           'by', ${idAndNameSql("k.user_id", "k.user_name")}, 'before', k.before, 'after', k.after, 'reason', k.reason)
           order by k.created_at, k.id), '[]')
         from payment_corrections k where k.store_id = ${tx.storeId} and k.entry_id = e.id) as corrections
-    from credit_entries e where e.store_id = ${tx.storeId} and e.id = ${id}`))!;
+    from credit_entries e left join transfers t on t.store_id = ${tx.storeId} and t.payment_id = e.id
+    where e.store_id = ${tx.storeId} and e.id = ${id}`))!;
 }

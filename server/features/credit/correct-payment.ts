@@ -21,6 +21,7 @@ import { computeCashChange } from "#server/ledger/ledger-rules.ts";
 import { CUSTOMER_LEDGER } from "#server/ledger/ledgers.ts";
 import { diffDayFigures } from "#server/store/day-figures.sql.ts";
 import { readStoreSettings } from "#server/store/read-settings.ts";
+import { replaceTransferOfEntry, withConfirmation } from "#server/store/transfers.sql.ts";
 
 /**
  * Changes how a debt was paid. What the payment took off the debt stays.
@@ -60,6 +61,12 @@ export async function correctDebtPayment(
     buildPaymentDayFigures({ ...paid, amount: payment.amount }),
   );
   replaceDebtPayment(tx, payment, correction, { paid, figures });
+  const asked = withConfirmation({ ...after, confirmation: null }, { settings, by: session, at });
+  replaceTransferOfEntry(tx, asked, {
+    at: payment.createdAt,
+    shiftId: closedShiftId ? null : payment.shiftId,
+    deviceId: session.device?.id ?? null,
+  });
   const details = { debt: true, from: before.method, to: after.method, amount: after.amount };
   const subject = { id: paymentId, name: null };
   await recordEvent(tx, session, { kind: "PAYMENT_CORRECTED", subject, details }, at);

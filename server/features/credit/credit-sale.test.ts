@@ -65,6 +65,7 @@ describe("sale on credit", () => {
         method: null,
         rounding: 0,
         reference: null,
+        confirmation: null,
         note: null,
         reverses: null,
         reversed: false,

@@ -4,16 +4,17 @@ import type { CreditEntry } from "#core/contract/credit/credit-entry.ts";
 import { idAndNameSql, instantSql } from "#server/db/answer-columns.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-/** `e` is a row of `credit_entries`; `u` and `s` come from `buildCreditEntryJoins`. */
+/** `e` is a row of `credit_entries`; `u`, `s` and `t` come from `buildCreditEntryJoins`. */
 const columns = sql`
   e.id, ${instantSql("e.created_at")} as "createdAt", e.kind, e.amount, e.balance_after as "balanceAfter",
   e.sale_id as "saleId", coalesce(e.number, case when e.kind = 'SALE' then s.number end) as number, e.method, e.rounding,
-  e.reference, e.note, e.reverses, u.id is not null as reversed, ${idAndNameSql("e.user_id", "e.user_name")} as by`;
+  e.reference, t.status as confirmation, e.note, e.reverses, u.id is not null as reversed, ${idAndNameSql("e.user_id", "e.user_name")} as by`;
 
 function buildCreditEntryJoins(tx: StoreTx): Sql {
   return sql`
     left join credit_entries u on u.store_id = ${tx.storeId} and u.reverses = e.id
-    left join sales s on s.store_id = ${tx.storeId} and s.id = e.sale_id`;
+    left join sales s on s.store_id = ${tx.storeId} and s.id = e.sale_id
+    left join transfers t on t.store_id = ${tx.storeId} and t.payment_id = e.id`;
 }
 
 export function countItemsOfCreditEntries(tx: StoreTx, customerId: string, first: number, last: number) {

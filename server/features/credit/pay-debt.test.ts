@@ -117,6 +117,7 @@ describe("payment", () => {
       change: 5_000,
       balanceBefore: 35_000,
       balanceAfter: 20_000,
+      confirmation: null,
       paid: [
         { saleId: first!.id, saleNumber: null, amount: 10_000, settled: true },
         { saleId: second!.id, saleNumber: null, amount: 5_000, settled: false },

@@ -15,6 +15,7 @@ import {
 import { CUSTOMER_LEDGER } from "#server/ledger/ledgers.ts";
 import { postDayFigures } from "#server/store/day-figures.sql.ts";
 import { readStoreSettings } from "#server/store/read-settings.ts";
+import { confirmationOf, postTransfer, withConfirmation } from "#server/store/transfers.sql.ts";
 
 /**
  * Pays the oldest debts first.
@@ -44,6 +45,11 @@ export async function payDebt(
   const { id } = document;
   const entry = { id, kind: "PAYMENT", amount: -amount, at, by: session, fields };
   postEntry(tx, CUSTOMER_LEDGER, account, entry, { settled: toSettlements(parts) });
+  const paid = withConfirmation(
+    { id, method, amount: amount + rounding, confirmation: offered.confirmation ?? null },
+    { settings, by: session, at },
+  );
+  postTransfer(tx, paid, { at, shiftId: ofShift.shiftId, deviceId: session.device?.id ?? null });
   postDayFigures(tx, at, buildPaymentDayFigures({ amount: -amount, method, rounding }));
   await insertDocumentFlags(tx, session, document, { saleId: null, shiftId: shift?.id ?? null });
   return {
@@ -53,6 +59,7 @@ export async function payDebt(
     method,
     rounding,
     change,
+    ...confirmationOf(paid),
     paid: parts.map(({ debt: { saleId, label, owed }, amount: part }) => ({
       saleId,
       saleNumber: label,

@@ -19,6 +19,7 @@ import {
   readShiftFigureSources,
   readShiftRow,
   removeFromOpenShifts,
+  sumTransfersOfShifts,
   takeNextChainPosition,
 } from "#server/features/shifts/shifts.sql.ts";
 
@@ -60,9 +61,18 @@ export async function closeShift(
   const details = { number: opening.number, difference };
   await recordEvent(tx, session, { kind: "SHIFT_CLOSED", subject: opening.till, details }, at);
   await insertDocumentFlags(tx, session, document, { saleId: null, shiftId: id });
+  const [sent, transfers] = [await countSentForAnother(tx, [id]), await sumTransfersOfShifts(tx, [id])];
   return withSentForAnother(
-    buildClosedShift(closed, NO_LATE_ENTRIES, hash.toString("hex"), previousHash?.toString("hex") ?? null),
-    (await countSentForAnother(tx, [id])).get(id),
+    {
+      ...buildClosedShift(
+        closed,
+        NO_LATE_ENTRIES,
+        hash.toString("hex"),
+        previousHash?.toString("hex") ?? null,
+      ),
+      transfers: transfers(id),
+    },
+    sent.get(id),
   );
 }
 

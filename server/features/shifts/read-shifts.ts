@@ -23,6 +23,7 @@ import {
   readShiftRowsByIds,
   readShiftRowsOfDay,
   type ShiftRow,
+  sumTransfersOfShifts,
 } from "#server/features/shifts/shifts.sql.ts";
 import { findTill, listTills } from "#server/features/shifts/tills.sql.ts";
 import type { Session } from "#server/session.ts";
@@ -93,19 +94,23 @@ async function read({ tx, session }: Reader, rows: readonly ShiftRow[]): Promise
 async function buildShifts(tx: StoreTx, rows: readonly ShiftRow[], countsBlind: boolean): Promise<Shift[]> {
   const open = rows.filter(({ figures }) => figures === null).map(({ id }) => id);
   const closed = rows.filter(({ figures }) => figures !== null).map(({ id }) => id);
-  const [settings, parts, late, sent] = await Promise.all([
+  const [settings, parts, late, sent, transfers] = await Promise.all([
     open.length > 0 ? readStoreSettings(tx) : null,
     open.length > 0 ? readShiftFigureSources(tx, open) : null,
     closed.length > 0 ? readLateEntriesOfShifts(tx, closed) : null,
     countSentForAnother(tx, [...open, ...closed]),
+    sumTransfersOfShifts(tx, [...open, ...closed]),
   ]);
   const blind = settings?.blindCount === true && countsBlind;
   return rows.map((row) => {
     const { figures, hash, previousHash, ...opening } = row;
     const shift =
       figures === null
-        ? buildOpenShift(opening, parts!(row.id), blind)
-        : buildClosedShift(figuresOf(row), late!.get(row.id)!, hash!, previousHash);
+        ? buildOpenShift(opening, parts!(row.id), transfers(row.id), blind)
+        : {
+            ...buildClosedShift(figuresOf(row), late!.get(row.id)!, hash!, previousHash),
+            transfers: transfers(row.id),
+          };
     return withSentForAnother(shift, sent.get(row.id));
   });
 }

@@ -86,7 +86,10 @@ export function computeShiftFigures(
 
 export type ShiftOpening = Pick<Shift, "id" | "number" | "till" | "openedAt" | "openedBy" | "openingFloat">;
 
-export type ClosedShiftFigures = Omit<Shift, "late" | "sentForAnother" | "hash" | "previousHash">;
+export type ClosedShiftFigures = Omit<
+  Shift,
+  "late" | "sentForAnother" | "transfers" | "hash" | "previousHash"
+>;
 
 /** Copies field by field in a fixed order, because the text of the figures is hashed. */
 export function buildClosedShiftFigures(
@@ -124,7 +127,12 @@ export function buildClosedShift(
   return { ...figures, services: figures.services ?? NO_SERVICES, late, hash, previousHash };
 }
 
-export function buildOpenShift(opening: ShiftOpening, parts: ShiftFigureSources, blind: boolean): Shift {
+export function buildOpenShift(
+  opening: ShiftOpening,
+  parts: ShiftFigureSources,
+  transfers: NonNullable<Shift["transfers"]>,
+  blind: boolean,
+): Shift {
   const figures = computeShiftFigures(opening.openingFloat, parts);
   const nothingClosed = {
     closedAt: null,
@@ -136,12 +144,12 @@ export function buildOpenShift(opening: ShiftOpening, parts: ShiftFigureSources,
     hash: null,
     previousHash: null,
   };
-  const shift = { ...opening, services: NO_SERVICES, ...figures, ...nothingClosed };
+  const shift = { ...opening, services: NO_SERVICES, ...figures, transfers, ...nothingClosed };
   return blind ? hideSums(shift) : shift;
 }
 
 export function hideSums(shift: Shift): Shift {
-  const { sales, returns, byMethod, bySeller, services } = shift;
+  const { sales, returns, byMethod, bySeller, services, transfers } = shift;
   return {
     ...shift,
     sales: { ...sales, total: null },
@@ -157,6 +165,12 @@ export function hideSums(shift: Shift): Shift {
       expected: null,
     })),
     bySeller: bySeller.map((row) => ({ ...row, total: null })),
+    ...(transfers && {
+      transfers: {
+        pending: { ...transfers.pending, amount: null },
+        denied: { ...transfers.denied, amount: null },
+      },
+    }),
     ...(services && { services: { in: null, out: null, fees: null, count: services.count } }),
   };
 }

@@ -282,6 +282,21 @@ export async function countSentForAnother(tx: StoreTx, ids: readonly string[]) {
   return new Map(rows.map(({ shiftId, count }) => [shiftId, count]));
 }
 
+/** The payments by telephone of each shift that wait or did not arrive. */
+export async function sumTransfersOfShifts(tx: StoreTx, ids: readonly string[]) {
+  const rows = await tx.many<{ shiftId: string; status: string; count: number; amount: number }>(sql`
+    select shift_id as "shiftId", status, count(*) as count, sum(amount)::bigint as amount from transfers
+    where store_id = ${tx.storeId} and shift_id = any(${ids}::uuid[]) and status <> 'CONFIRMED'
+    group by shift_id, status`);
+  return (id: string): NonNullable<Shift["transfers"]> => {
+    const sumOf = (status: string) => {
+      const row = rows.find((one) => one.shiftId === id && one.status === status);
+      return { count: row?.count ?? 0, amount: row?.amount ?? 0 };
+    };
+    return { pending: sumOf("PENDING"), denied: sumOf("DENIED") };
+  };
+}
+
 type MovementRow = Pick<CashMovement, "id" | "kind" | "category" | "amount" | "note"> & {
   shiftId: string;
   number: string | null;

@@ -9,11 +9,12 @@ import { deleteUnusedImage, storeImage } from "#server/features/products/images/
 import { replaceSettingsImages, saveSettings } from "#server/features/stores/settings.sql.ts";
 import {
   describeSettingsChanges,
+  type KeyPicture,
   listPaymentKeyImages,
   mergeStoreSettings,
 } from "#server/features/stores/settings-rules.ts";
 import { lockStoreRow } from "#server/features/stores/stores.sql.ts";
-import { type Picture, reencodePicture } from "#server/pictures/picture.ts";
+import { readMerchantQr, reencodePicture } from "#server/pictures/picture.ts";
 import type { Session } from "#server/session.ts";
 import { enqueueDaySummary } from "#server/store/day-summary-job.ts";
 import { readStoreSettings } from "#server/store/read-settings.ts";
@@ -23,7 +24,7 @@ import { readStoreSettings } from "#server/store/read-settings.ts";
  * @throws NOT_AN_IMAGE
  */
 export async function readKeyPictures({ body }: { body: StoreSettingsChange }, { storeId }: Session) {
-  const pictures: (Picture | null)[] = [];
+  const pictures: (KeyPicture | null)[] = [];
   // One picture at a time, because the server processes one per store and refuses too many waiting ones.
   for (const [place, { image }] of (body.paymentKeys ?? []).entries())
     pictures.push(
@@ -32,9 +33,11 @@ export async function readKeyPictures({ body }: { body: StoreSettingsChange }, {
   return pictures;
 }
 
-async function readDataUrl(url: string, storeId: string, field: string): Promise<Picture> {
+async function readDataUrl(url: string, storeId: string, field: string): Promise<KeyPicture> {
   try {
-    return await reencodePicture(Buffer.from(url.slice(url.indexOf(",") + 1), "base64"), storeId);
+    const sent = Buffer.from(url.slice(url.indexOf(",") + 1), "base64");
+    const picture = await reencodePicture(sent, storeId);
+    return { ...picture, qrText: await readMerchantQr(picture.bytes, storeId) };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     throw new AppError(error.code, { fields: [{ field, message: error.message }] });
@@ -43,7 +46,7 @@ async function readDataUrl(url: string, storeId: string, field: string): Promise
 
 export async function changeSettings(
   { tx, session, now }: WriteCall,
-  { change, pictures }: { change: StoreSettingsChange; pictures: readonly (Picture | null)[] },
+  { change, pictures }: { change: StoreSettingsChange; pictures: readonly (KeyPicture | null)[] },
 ): Promise<StoreSettings> {
   // The lock comes first, so that two parallel changes of different fields both take effect.
   const [, before] = await Promise.all([lockStoreRow(tx), readStoreSettings(tx)]);

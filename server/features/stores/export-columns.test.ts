@@ -12,6 +12,7 @@ import { returnGoods } from "#core/contract/returns/returns.ts";
 import { recordOwnUse } from "#core/contract/sales/own-use.ts";
 import { recordFreeSale, recordSale } from "#core/contract/sales/sales.ts";
 import { closeShift, openShift, recordCashMovement } from "#core/contract/shifts/shifts.ts";
+import { reviewTransfer } from "#core/contract/transfers.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { createPoolQueryRunner } from "#server/db/store-tx.ts";
 import { streamStoreRecordTexts } from "#server/features/stores/store-records.ts";
@@ -189,7 +190,7 @@ it("contains every column of every table, except the listed ones", async () => {
   const ana = await signIn();
   const product = await aProduct(ana);
   const customerId = (await aCustomer(ana)).id;
-  await setStoreSettings(ana.storeId, { credit: true });
+  await setStoreSettings(ana.storeId, { credit: true, confirmTransfers: "ASK" });
   await enableStoreTaxes(ana.storeId);
   await setProductTax(ana.storeId, product.id, "BAG");
   const { data: shift } = await ana.call(openShift, { body: { openingFloat: 50_000 } });
@@ -212,6 +213,13 @@ it("contains every column of every table, except the listed ones", async () => {
   const taken = { items, takenBy: ana.userId, note: "Para el almuerzo", number: "A-1" };
   await ana.call(recordOwnUse, { body: taken }, from);
   await aSaleOnCredit(ana, customerId);
+  const byPhone = {
+    items: [{ description: "Pan", price: 1_000, quantity: 1 }],
+    paymentMethod: "NEQUI" as const,
+  };
+  const { data: asked } = await ana.call(recordFreeSale, { body: byPhone }, from);
+  const denied = { status: "DENIED" as const, note: "No está" };
+  await ana.call(reviewTransfer, { params: { id: asked.payments[0]!.id! }, body: denied });
   const counted = [{ method: "CASH" as const, amount: 51_000 }];
   await ana.call(closeShift, { params: { id: shift.id }, body: { counted } });
   const late = { at: "2001-01-01T00:00:00Z" };

@@ -76,7 +76,7 @@ it("contains everything of the store, and nothing of another", async () => {
   ]);
   expect(found("till")).toMatchObject([{ id: ana.storeId, name: "Caja 1", active: true }]);
   // A shift's figures have the field `services` only if the shift had service operations.
-  const { late: __, hash, previousHash, services: ___, ...closing } = closed;
+  const { late: __, hash, previousHash, services: ___, transfers: ____, ...closing } = closed;
   const unsaid = {
     number: null,
     expenseCategory: null,

@@ -6,12 +6,15 @@ import type { ScaleLabel } from "#core/scale/label-patterns.ts";
 import type { PaymentKey, StoreSettings } from "#core/store-settings.ts";
 import type { Picture } from "#server/pictures/picture.ts";
 
+/** `qrText` is the text of the merchant's QR code in the picture; null without one. */
+export type KeyPicture = Picture & { qrText: string | null };
+
 /** The changed settings. `pictures` are the new pictures, at the index of their payment key. */
 export function mergeStoreSettings(
   storeId: string,
   before: StoreSettings,
   { paymentKeys, ...change }: StoreSettingsChange,
-  pictures: readonly (Picture | null)[],
+  pictures: readonly (KeyPicture | null)[],
 ): StoreSettings {
   const after = { ...before, ...change };
   if (!paymentKeys) return after;
@@ -24,7 +27,15 @@ export function mergeStoreSettings(
     const message = "Esa imagen ya no está en los ajustes de tu tienda: súbela otra vez";
     throw invalidInput([{ field: `paymentKeys.${place}.image`, message }]);
   };
-  return { ...after, paymentKeys: paymentKeys.map((key, i) => ({ ...key, image: imageOf(key.image, i) })) };
+  const textOf = (image: string | null) =>
+    before.paymentKeys.find((key) => key.image === image)?.qrText ?? null;
+  return {
+    ...after,
+    paymentKeys: paymentKeys.map((key, i) => {
+      const image = imageOf(key.image, i);
+      return { ...key, image, qrText: image && (pictures[i] ? pictures[i].qrText : textOf(image)) };
+    }),
+  };
 }
 
 export function listPaymentKeyImages({ paymentKeys }: StoreSettings): Set<string> {

@@ -87,6 +87,16 @@ const documents = {
           'taxAmount', l.tax_amount / 100.0) order by l.line)
         from own_use_lines l where l.store_id = ${storeId} and l.own_use_id = u.id) as items
     from own_uses u where u.store_id = ${storeId} order by u.created_at, u.id`,
+  transfer: (storeId: string) => sql`
+    select t.payment_id as id, t.created_at as "createdAt", t.sale_id as "saleId", t.entry_id as "paymentId",
+      coalesce(s.number, e.number) as number, t.method, t.amount, t.status, t.note, d.name as device, h.number as shift,
+      t.reviewed_by as "reviewedById", t.reviewed_by_name as "reviewedBy", t.reviewed_at as "reviewedAt"
+    from transfers t
+    left join sales s on s.store_id = ${storeId} and s.id = t.sale_id
+    left join credit_entries e on e.store_id = ${storeId} and e.id = t.entry_id
+    left join devices d on d.store_id = ${storeId} and d.id = t.device_id
+    left join shifts h on h.store_id = ${storeId} and h.id = t.shift_id
+    where t.store_id = ${storeId} order by t.payment_id`,
   reception: (storeId: string) => sql`
     select r.id, r.created_at as "createdAt", r.purchase_order_id as "purchaseOrderId", o.order_number as "orderNumber",
       r.note, r.total, r.user_id as "userId", r.user_name as "user",

@@ -108,8 +108,10 @@ const CARDS = {
       },
       "pagos-por-celular": {
         title: "Cómo te pagan por celular",
-        holds: "Tus llaves o números de Nequi, Daviplata y Bre-B, con su código QR",
-        words: "breb llave transferencia bancolombia transfiya forma medio de pago cobrar",
+        holds:
+          "Tus llaves o números de Nequi, Daviplata y Bre-B, con su código QR, y quién confirma que llegó",
+        words:
+          "confirmar llego revisar breb llave transferencia bancolombia transfiya forma medio de pago cobrar",
       },
       tirilla: {
         title: "La tirilla",

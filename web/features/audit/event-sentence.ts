@@ -56,6 +56,10 @@ function fiscalSentence(details: EventFacts["details"]): string {
   return `cambió los datos ante la DIAN: ${[...new Set(parts)].join("; ")}`;
 }
 
+/** Builds 'el pago de la venta A-2: $ 14.900 por Nequi'. */
+const transferText = ({ subject, details }: EventFacts) =>
+  `el pago de ${details.debt ? "un abono" : subject ? `la venta ${subject}` : "una venta"}: ${pesos(details.amount)} por ${paymentLabel(String(details.method))}`;
+
 /** Sentences that follow the name of the user: 'cambió el precio de Panela de $ 2.500 a $ 2.700'. */
 const deeds: Record<AuditKind, (event: EventFacts) => string> = {
   STORE_CREATED: () => "creó la tienda",
@@ -146,6 +150,8 @@ const deeds: Record<AuditKind, (event: EventFacts) => string> = {
     `corrigió el pago de ${details.debt ? "un abono" : subject ? `la venta ${subject}` : "una venta"}: ${pesos(details.amount)}, de ${paymentLabel(String(details.from))} a ${paymentLabel(String(details.to))}`,
   DEBT_MOVED: ({ subject, details }) =>
     `pasó a otro cliente el fiado de ${subject ? `la venta ${subject}` : "una venta"}: ${pesos(details.amount)}`,
+  TRANSFER_CONFIRMED: (event) => `dijo que llegó ${transferText(event)}`,
+  TRANSFER_DENIED: (event) => `dijo que no llegó ${transferText(event)}`,
   CASH_TAKEN_OUT: ({ details }) =>
     `sacó ${pesos(details.amount)} de la caja${inBrackets(CASH_CATEGORY_LABELS, details.category)}`,
   SHIFT_CLOSED: ({ subject, details }) =>

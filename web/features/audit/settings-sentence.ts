@@ -33,6 +33,10 @@ const sentences: Record<
   daySummary: (on) => (on ? "el resumen del día llega por correo" : "el resumen del día no llega por correo"),
   paymentKeys: (value) => (value ? `pagos por celular a ${value}` : "sin pagos por celular"),
   paymentPictures: () => "otro código QR",
+  confirmTransfers: (mode) =>
+    mode === "ASK" ? "se confirma si llegan los pagos por celular" : "no se confirman los pagos por celular",
+  cashierConfirms: (on) =>
+    on ? "los cajeros confirman pagos por celular" : "los cajeros no confirman pagos por celular",
   cashToKeep: (value) => `en la tienda se quedan ${formatPesos(Number(value)).replace(" ", "\u00a0")}`,
   scaleLabels: (value) =>
     value

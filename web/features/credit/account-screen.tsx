@@ -3,6 +3,7 @@ import { useParams } from "react-router";
 import type { CreditAccount } from "#core/contract/credit/credit.ts";
 import { DAY_MS } from "#core/dates.ts";
 import { formatPesos } from "#core/money.ts";
+import { TRANSFER_STATUS_LABELS } from "#core/sale/payment.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useSession } from "#web/api/session.tsx";
 import { useMay } from "#web/api/use-may.ts";
@@ -291,6 +292,13 @@ function CreditLedgerList({ entries, ...actions }: LedgerProps) {
           )}
           {entry.kind === "PAYMENT" && entry.note && <p className="text-sm wrap-anywhere">{entry.note}</p>}
           {entry.reference && <p className="text-sm wrap-anywhere">Referencia: {entry.reference}</p>}
+          {entry.confirmation && entry.confirmation !== "CONFIRMED" && (
+            <p>
+              <Badge tone={entry.confirmation === "DENIED" ? "danger" : "warning"}>
+                {TRANSFER_STATUS_LABELS[entry.confirmation]}
+              </Badge>
+            </p>
+          )}
           <Foot entry={entry} {...actions} />
         </li>
       ))}

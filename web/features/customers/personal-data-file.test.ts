@@ -33,6 +33,7 @@ test("the file has debts, payments and consent", () => {
         method: "NEQUI",
         rounding: 0,
         reference: "M-1",
+        confirmation: null,
         note: null,
         reverses: null,
         reversed: false,

@@ -41,6 +41,7 @@ const DaySummaryCard = lazyComponent(chunk, "DaySummaryCard", {
   waiting: <div aria-hidden className="min-h-72" />,
 });
 const ExpiringProductsLink = lazyComponent(chunk, "ExpiringProductsLink", { idle: true });
+const PendingTransfersCard = lazyComponent(chunk, "PendingTransfersCard", { idle: true });
 const JoinRequestsLink = lazyComponent(chunk, "JoinRequestsLink", { idle: true });
 
 /** Media query of phones, which sell on their own screen instead of in a dialog on the dashboard. */
@@ -108,6 +109,7 @@ function Overview({ onNewSale, tile }: { onNewSale: (() => void) | null; tile: R
       )}
       {may("store.write") && <FiscalDocumentsLink count={data.documentsToSee} />}
       {may("employees.manage") && <JoinRequestsLink count={data.joinRequests} />}
+      {may("transfers.review") && <PendingTransfersCard />}
       {may("sales.review") && <SalesToReviewLink count={data.flaggedSales} />}
       <DashboardActionTiles ref={tile} onNewSale={onNewSale} />
       <DashboardFigures statistics={data} />

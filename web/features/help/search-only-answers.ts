@@ -95,9 +95,18 @@ export const SEARCH_ONLY_HELP_ANSWERS: readonly HelpAnswer[] = [
     category: "Ventas",
     question: "¿Cómo cobro con Nequi, Daviplata o Bre-B?",
     answer:
-      "Al cobrar elige Nequi, Daviplata o Bre-B: la pantalla le muestra al cliente tu llave o tu número con su código QR. Los pones en Mi tienda, en Vender y cobrar, Cómo te pagan por celular. Mira en tu celular que el pago llegó antes de finalizar.",
+      "Al cobrar elige Nequi, Daviplata o Bre-B: la pantalla le muestra al cliente tu llave o tu número con su código QR. Los pones en Mi tienda, en Vender y cobrar, Cómo te pagan por celular. El código lleva el valor cuando el tuyo lo permite. Mira en tu celular que el pago llegó antes de finalizar.",
     keywords:
       "nequi daviplata breb bre llave llaves transferencia transfiya qr celular numero pagan poner bancolombia transferir consignar transfieren banco transfiere transferencias",
+    link: { to: "/my-store/ventas#pagos-por-celular", label: "Ir a los pagos por celular" },
+  },
+  {
+    category: "Ventas",
+    question: "¿Qué hago si no me llegó la transferencia?",
+    answer:
+      "En Transferencias toca «No llegó»: la venta queda marcada y sigue contando como venta. Ábrela y corrige el pago, pásala a fiado o devuélvela; se puede también con el turno cerrado. Si llegó solo una parte, corrige el pago a lo que llegó y el resto. Para que la caja pregunte siempre quién vio la plata, enciende «Confirmar que llegó la plata» en Mi tienda, Vender y cobrar.",
+    keywords:
+      "transferencia transferencias llego llegaron nequi daviplata confirmar confirmo plata pago falso pantallazo comprobante aparece app entro revisar dueño verificar incompleta",
     link: { to: "/my-store/ventas#pagos-por-celular", label: "Ir a los pagos por celular" },
   },
   {

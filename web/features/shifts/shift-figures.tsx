@@ -1,4 +1,4 @@
-import { describeSentForAnother } from "#core/cash/closing-summary.ts";
+import { describeSentForAnother, describeTransfers } from "#core/cash/closing-summary.ts";
 import type { Shift } from "#core/contract/shifts/shifts.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { Card } from "#web/ui/card.tsx";
@@ -137,6 +137,11 @@ export function ShiftSalesCard({ shift }: { shift: Shift }) {
           />
         </div>
       )}
+      {describeTransfers(shift.transfers).map((text) => (
+        <p key={text} className="mt-2 text-sm text-warning-ink">
+          {text}
+        </p>
+      ))}
       {shift.sentForAnother && (
         <p className="mt-2 text-sm text-warning-ink">{describeSentForAnother(shift.sentForAnother)}.</p>
       )}

@@ -1,6 +1,6 @@
 import { formatCashDifference } from "#core/cash/cash-difference.ts";
 import { CASH_CATEGORY_LABELS } from "#core/cash/cash-movements.ts";
-import { describeSentForAnother, summarizeClosing } from "#core/cash/closing-summary.ts";
+import { describeSentForAnother, describeTransfers, summarizeClosing } from "#core/cash/closing-summary.ts";
 import type { DrawerOpening } from "#core/contract/printers/printers.ts";
 import type { Store } from "#core/contract/session.ts";
 import type { CashMovement, Shift } from "#core/contract/shifts/shifts.ts";
@@ -75,6 +75,7 @@ export function buildShiftReportRows(
     ...some("Ajuste por monedas", shift.rounding),
     ...(bySeller.length > 1 ? bySeller.flatMap(({ name, total }) => pesos(name, total)) : []),
     ...servicesRows(shift),
+    ...describeTransfers(shift.transfers).map((text) => ({ kind: "text" as const, text })),
     ...(shift.sentForAnother
       ? [{ kind: "text" as const, text: describeSentForAnother(shift.sentForAnother) }]
       : []),

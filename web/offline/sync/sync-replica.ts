@@ -8,6 +8,7 @@ import {
   PROMOTIONS_KEY,
   SALES_KEY,
   SETTINGS_KEY,
+  TRANSFER_OUTCOMES_KEY,
 } from "#web/api/query-keys.ts";
 import { timeoutSignal } from "#web/api/timeout-signal.ts";
 import { hasReplica } from "#web/offline/device/store-databases.ts";
@@ -62,6 +63,7 @@ async function refresh(storeId: string, queryClient: QueryClient): Promise<void>
 
 function tellScreens(queryClient: QueryClient, changes: ReplicaChanges): void {
   queryClient.setQueryData(SETTINGS_KEY, changes.settings);
+  queryClient.setQueryData(TRANSFER_OUTCOMES_KEY, changes.transfers ?? []);
   const { products, customers, promotions, full } = changes;
   if (full) return;
   if (products.changed.length + products.deleted.length > 0) {

@@ -7,6 +7,7 @@ import { MAX_UUID, MIN_UUID } from "#core/uuid.ts";
 import { idAndNameSql, instantSql } from "#server/db/answer-columns.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { readWithLines } from "#server/db/stream-rows.ts";
+import { isUnpaidSql } from "#server/store/transfers.sql.ts";
 
 /** A sale with the fields that only exports contain. */
 export type StoredSale = Sale & { customerId: string | null; receivedAt: string | null; afterClose: boolean };
@@ -72,6 +73,8 @@ type SaleRow = Omit<
   customerId: string | null;
   receivedAt: Date | null;
   afterClose: boolean;
+  /** Pesos of payments that did not arrive. */
+  unpaid: number | null;
   lines: LineRow[];
 };
 
@@ -98,6 +101,8 @@ function readSaleRows(tx: StoreTx, ids: string[]): Promise<SaleRow[]> {
       (select coalesce(json_agg(json_build_object('code', f.code, 'message', f.message, 'details', f.details,
           'seenAt', f.seen_at) order by f.created_at, f.document_id, f.place), '[]')
         from document_flags f where f.store_id = ${tx.storeId} and f.sale_id = s.id) as flags,
+      (select sum(t.amount)::bigint from transfers t
+        where t.store_id = ${tx.storeId} and t.sale_id = s.id and ${isUnpaidSql(tx)}) as unpaid,
       (select coalesce(json_agg(l order by l.line), '[]') from (
         select i.line, i.id, i.product_id as "productId", i.product_name as "productName", i.description, i.quantity,
           i.unit, i.price, i.discount, i.total, i.tax, i.tax_rate as rate, i.tax_base as base, i.tax_amount as amount,
@@ -124,19 +129,35 @@ function readSaleRows(tx: StoreTx, ids: string[]): Promise<SaleRow[]> {
     order by array_position(${ids}::uuid[], s.id)`);
 }
 
-type PaymentRow = Omit<Sale["payments"][number], "card"> & { card: "CREDIT" | "DEBIT" | null };
+type Payment = Sale["payments"][number];
+type AbsentFields = Required<Pick<Payment, "card" | "confirmedBy" | "confirmedAt">>;
+type PaymentRow = Omit<Payment, keyof AbsentFields> & {
+  [field in keyof AbsentFields]: AbsentFields[field] | null;
+};
 
 /** The payments of a sale that count, as JSON. Rows of earlier versions have no id. */
 export function paymentsOfSaleSql(tx: StoreTx, saleId: string): Sql {
   return sql`
     select coalesce(json_agg(json_build_object('id', coalesce(p.id, md5(p.sale_id::text || p.line)::uuid),
       'method', p.method, 'amount', p.amount, 'tendered', p.tendered, 'change', p.change, 'reference', p.reference,
-      'card', p.card) order by p.line), '[]')
-    from sale_payments p where p.store_id = ${tx.storeId} and p.sale_id = ${raw(saleId)} and p.replaced is null`;
+      'card', p.card, 'confirmation', t.status, 'confirmedBy', case when t.reviewed_at is not null then
+        ${idAndNameSql("t.reviewed_by", "t.reviewed_by_name")} end, 'confirmedAt', ${instantSql("t.reviewed_at")})
+      order by p.line), '[]')
+    from sale_payments p left join transfers t on t.store_id = ${tx.storeId} and t.payment_id = p.id
+    where p.store_id = ${tx.storeId} and p.sale_id = ${raw(saleId)} and p.replaced is null`;
 }
 
-export const paymentOfRow = ({ card, ...payment }: PaymentRow): Sale["payments"][number] =>
-  card === null ? payment : { ...payment, card };
+export const paymentOfRow = ({
+  card,
+  confirmedBy,
+  confirmedAt,
+  ...payment
+}: PaymentRow): Sale["payments"][number] => ({
+  ...payment,
+  ...(card && { card }),
+  ...(confirmedBy && { confirmedBy }),
+  ...(confirmedAt && { confirmedAt }),
+});
 
 type LineRow = Omit<SaleItem, "taxes" | "returned" | "product"> & {
   line: number;
@@ -177,14 +198,25 @@ function saleOf(tx: StoreTx, row: SaleRow): StoredSale {
     seller: { id: row.sellerId, name: row.sellerName },
     shift: shiftId === null ? null : { id: shiftId, number: row.shiftNumber },
     soldOffline: row.receivedAt !== null,
-    flags: row.flags.map(({ seenAt, ...flag }) => ({
-      ...flag,
-      seenAt: seenAt && new Date(seenAt).toISOString(),
-    })),
+    flags: [
+      ...row.flags.map(({ seenAt, ...flag }) => ({
+        ...flag,
+        seenAt: seenAt && new Date(seenAt).toISOString(),
+      })),
+      ...(row.unpaid ? [unpaidFlag(row.unpaid)] : []),
+    ],
     device: deviceId === null ? null : { id: deviceId, name: row.deviceName },
     receivedAt: row.receivedAt?.toISOString() ?? null,
   };
 }
+
+/** Nobody can mark it as seen: it goes when the money comes, the payment is corrected or the sale comes back. */
+const unpaidFlag = (amount: number): Sale["flags"][number] => ({
+  code: "UNPAID",
+  message: "La plata no llegó",
+  details: { amount },
+  seenAt: null,
+});
 
 /** Only where a correction came after the document. */
 function documentPaymentMethodOf({ documentPayments, corrections, payments }: SaleRow) {

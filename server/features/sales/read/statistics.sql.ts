@@ -6,6 +6,7 @@ import { minUuidAt } from "#core/uuid.ts";
 import { inTimeRangeSql } from "#server/db/documents-by-time.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { ProductUnitsSold } from "#server/features/sales/read/best-sellers-rules.ts";
+import { isUnpaidSql } from "#server/store/transfers.sql.ts";
 
 type DaySum = { day: string; sales: number; revenue: number };
 
@@ -44,8 +45,11 @@ export async function readProductsVersion(tx: StoreTx, since: number | null) {
 
 export async function countFlaggedSales(tx: StoreTx): Promise<number> {
   return (await tx.value<number>(sql`
-    select count(distinct sale_id) as count from document_flags
-    where store_id = ${tx.storeId} and seen_at is null and sale_id is not null`))!;
+    select count(*) as count from (
+      select sale_id from document_flags where store_id = ${tx.storeId} and seen_at is null and sale_id is not null
+      union
+      select sale_id from transfers t where store_id = ${tx.storeId} and sale_id is not null and ${isUnpaidSql(tx)}
+    ) flagged`))!;
 }
 
 export function readUnitsSoldInDays(tx: StoreTx, first: string, last: string, most: number | null) {

@@ -7,6 +7,7 @@ import { paymentOfRow, paymentsOfSaleSql } from "#server/features/sales/read/rea
 import type { SaleCustomer } from "#server/features/sales/record/record-sale.sql.ts";
 import { addDayFigures, dayFiguresOfSale, diffDayFigures } from "#server/store/day-figures.sql.ts";
 import { insertCorrectionSql, type NewPaymentCorrection } from "#server/store/payment-corrections.sql.ts";
+import { deleteTransfersSql, insertTransfersSql, listTransfers } from "#server/store/transfers.sql.ts";
 
 export type SaleToCorrect = Pick<
   Sale,
@@ -16,6 +17,7 @@ export type SaleToCorrect = Pick<
   sellerId: string;
   customerId: string | null;
   shiftId: string | null;
+  deviceId: string | null;
   isReturned: boolean;
   corrections: number;
 };
@@ -27,7 +29,7 @@ export async function lockSaleToCorrect(tx: StoreTx, id: string): Promise<SaleTo
     // A separate statement, because it must see the writes of the transaction that held the lock before.
     tx.first<Omit<SaleToCorrect, "payments"> & { payments: Parameters<typeof paymentOfRow>[0][] }>(sql`
       select s.id, s.number, s.created_at as "createdAt", s.total, s.rounding, s.credit_amount as "creditAmount",
-        s.seller_id as "sellerId", s.customer_id as "customerId", s.shift_id as "shiftId",
+        s.seller_id as "sellerId", s.customer_id as "customerId", s.shift_id as "shiftId", s.device_id as "deviceId",
         (${paymentsOfSaleSql(tx, "s.id")}) as payments,
         exists (select from returned_sales r where r.store_id = ${tx.storeId} and r.sale_id = s.id) as "isReturned",
         (select count(*) from payment_corrections k where k.store_id = ${tx.storeId} and k.sale_id = s.id) as corrections
@@ -36,15 +38,23 @@ export async function lockSaleToCorrect(tx: StoreTx, id: string): Promise<SaleTo
   return sale && { ...sale, payments: sale.payments.map(paymentOfRow) };
 }
 
-/** Puts the payments of `settlement` in the place of those that counted, and adds the difference to the sale's day. */
+type Replacement = {
+  settlement: PaymentSettlement;
+  customer: SaleCustomer | null;
+  /** The instant to whose day the difference is added. */
+  datedAt: Date;
+};
+
+/** Puts the payments of `settlement` in the place of those that counted, and adds the difference to a day. */
 export function replaceSalePayments(
   tx: StoreTx,
   sale: SaleToCorrect,
   correction: NewPaymentCorrection,
-  { settlement, customer }: { settlement: PaymentSettlement; customer: SaleCustomer | null },
+  { settlement, customer, datedAt }: Replacement,
 ) {
   const { payments } = settlement;
   const isClosed = correction.closedShiftId !== null;
+  const asked = listTransfers(payments);
   const figures = diffDayFigures(
     dayFiguresOfSale({ ...sale, discount: 0 }),
     dayFiguresOfSale({ ...settlement, discount: 0 }),
@@ -70,6 +80,15 @@ export function replaceSalePayments(
         customer = coalesce(${customer ? JSON.stringify(customer.copy) : null}::jsonb, customer)
       where store_id = ${tx.storeId} and id = ${sale.id}`,
     correction: insertCorrectionSql(tx, correction, { saleId: sale.id, entryId: null }),
-    figures: addDayFigures(tx, sale.createdAt, figures),
+    old_transfers: deleteTransfersSql(tx, sql`sale_id = ${sale.id}`),
+    ...(asked.length > 0 && {
+      transfers: insertTransfersSql(tx, asked, {
+        saleId: sale.id,
+        at: datedAt,
+        shiftId: isClosed ? null : sale.shiftId,
+        deviceId: sale.deviceId,
+      }),
+    }),
+    figures: addDayFigures(tx, datedAt, figures),
   });
 }

@@ -98,6 +98,7 @@ describe("a corrected payment", () => {
         tendered: null,
         change: 0,
         reference: "M123",
+        confirmation: null,
       },
     ]);
     expect(corrected.corrections).toEqual([

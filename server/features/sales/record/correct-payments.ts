@@ -13,6 +13,7 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 import { clampToEarliest, type DocumentCall, MAX_CLOCK_DIFFERENCE_MS } from "#server/documents/document.ts";
 import { insertDocumentFlags } from "#server/documents/document-flags.ts";
 import { raiseForbiddenRole } from "#server/documents/late-seller.ts";
+import { createFlaggingViolations } from "#server/documents/violations.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import {
   chargeSaleToCredit,
@@ -30,7 +31,11 @@ import {
   type SaleToCorrect,
 } from "#server/features/sales/record/correct-payments.sql.ts";
 import { flagDeletedCustomer, lockRestoredAccount } from "#server/features/sales/record/deleted-customer.ts";
-import { refuseCreditToNobody, withPaymentIds } from "#server/features/sales/record/finish-sale.ts";
+import {
+  refuseCreditToNobody,
+  withConfirmations,
+  withPaymentIds,
+} from "#server/features/sales/record/finish-sale.ts";
 import { requireSettledPayment } from "#server/features/sales/record/payment-rules.ts";
 import { readCustomerForSale, type SaleCustomer } from "#server/features/sales/record/record-sale.sql.ts";
 import { lockShift } from "#server/features/shifts/lock-shift.ts";
@@ -59,12 +64,10 @@ export async function correctSalePayments(
   if (sale.isReturned) throw new AppError("SALE_RETURNED");
   const at = clampToEarliest(document, sale.createdAt, MAX_CLOCK_DIFFERENCE_MS);
   const settled = settleCorrectedPayments(sale, body.payments, settings.cashRounding);
-  const settlement = withPaymentIds(requireSettledPayment(settled, body), at);
+  const settlement = withNewPayments(requireSettledPayment(settled, body), { settings, by: session, at });
   refuseChangedExchange(sale.payments, settlement.payments);
   const debt = await decideDebt({ tx, session, document }, sale, settlement, body);
-  const shift = sale.shiftId ? await lockShift(tx, session, document, sale.shiftId) : null;
-  if (!sale.shiftId && dayOf(at) !== dayOf(sale.createdAt))
-    document.violations.raise("SHIFT", new AppError("SHIFT_CLOSED"));
+  const { shift, datedAt } = await lockShiftOfSale({ tx, session, document }, sale, at);
   const arePaymentsSame = areSamePayments(sale.payments, settlement.payments);
   if (arePaymentsSame && !debt?.isMoved) return { sale: (await readSale(tx, saleId))! };
   if (sale.corrections >= MAX_PAYMENT_CORRECTIONS) throw new AppError("CORRECTIONS_FULL");
@@ -72,8 +75,13 @@ export async function correctSalePayments(
   const { payments: before } = sale;
   const { payments: after } = settlement;
   const correction = { id, closedShiftId, before, after, reason: body.reason, by: session, at };
-  replaceSalePayments(tx, sale, correction, { settlement, customer: debt?.customer ?? null });
-  if (debt) await changeDebt({ tx, session, document }, { sale, settlement, debt, settings, at }, body);
+  replaceSalePayments(tx, sale, correction, {
+    settlement,
+    customer: debt?.customer ?? null,
+    datedAt,
+  });
+  if (debt)
+    await changeDebt({ tx, session, document }, { sale, settlement, debt, settings, at, datedAt }, body);
   const dueAt = settlement.creditAmount > 0 ? await readDueDateOfSale(tx, saleId) : null;
   const createdAt = sale.createdAt.toISOString();
   await correctDocumentPayments(tx, { id: saleId, payments: after, createdAt }, dueAt);
@@ -89,6 +97,28 @@ export async function correctSalePayments(
   }
   await insertDocumentFlags(tx, session, document, { saleId, shiftId: sale.shiftId });
   return { sale: (await readSale(tx, saleId))! };
+}
+
+/** A payment by telephone that replaces another is pending again. */
+const withNewPayments = (
+  settlement: PaymentSettlement,
+  confirming: Parameters<typeof withConfirmations>[1],
+): PaymentSettlement => {
+  const payments = settlement.payments.map((payment) => ({ ...payment, confirmation: null }));
+  return withConfirmations(withPaymentIds({ ...settlement, payments }, confirming.at), confirming);
+};
+
+/**
+ * Locks the sale's shift. A sale whose payment did not arrive may be corrected at any time: after its shift or day the
+ * difference is of today (`datedAt`), and belongs to no drawer.
+ */
+async function lockShiftOfSale({ tx, session, document }: DocumentCall, sale: SaleToCorrect, at: Date) {
+  const isUnpaid = sale.payments.some(({ confirmation }) => confirmation === "DENIED");
+  const violations = isUnpaid ? createFlaggingViolations() : document.violations;
+  const shift = sale.shiftId ? await lockShift(tx, session, { violations }, sale.shiftId) : null;
+  const isOver = shift ? shift.closed : dayOf(at) !== dayOf(sale.createdAt);
+  if (isOver && !shift) violations.raise("SHIFT", new AppError("SHIFT_CLOSED"));
+  return { shift, datedAt: isOver && isUnpaid ? at : sale.createdAt };
 }
 
 type CreditAccount = NonNullable<Awaited<ReturnType<typeof lockCreditAccount>>>;
@@ -170,17 +200,18 @@ type DebtChange = {
   debt: DecidedDebt;
   settings: StoreSettings;
   at: Date;
+  datedAt: Date;
 };
 
-/** The debt is dated as the sale. Its new entry has the id of the correction, except the first entry of a sale. */
+/** The debt is dated as the sale, or now where its money did not arrive. Its new entry has the id of the correction, except the first entry of a sale. */
 async function changeDebt(
   { tx, session, document }: DocumentCall,
-  { sale, settlement, debt, settings, at }: DebtChange,
+  { sale, settlement, debt, settings, at, datedAt }: DebtChange,
   { allowOverLimit }: PaymentCorrectionPayload,
 ) {
   const { account, from } = debt;
   const mayGoOverLimit = allowOverLimit === true && hasPermission(session.role, "credit.overLimit");
-  const of = { saleId: sale.id, at: sale.createdAt, by: session, settings, mayGoOverLimit };
+  const of = { saleId: sale.id, at: datedAt, by: session, settings, mayGoOverLimit };
   const amount = from ? sale.creditAmount : settlement.creditAmount - sale.creditAmount;
   const charge = { ...of, amount, violations: document.violations };
   if (from) await moveSaleDebt(tx, { from, to: account }, charge, { entryId: document.id, movedAt: at });

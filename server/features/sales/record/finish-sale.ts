@@ -71,6 +71,7 @@ import {
 import type { Session } from "#server/session.ts";
 import { refuseSaleBeyondPlan } from "#server/store/plan-limits.ts";
 import { readStoreSettings } from "#server/store/read-settings.ts";
+import { withConfirmation } from "#server/store/transfers.sql.ts";
 
 export type SaleRequestContext = {
   tx: StoreTx;
@@ -208,7 +209,7 @@ async function writeSale(
 ): Promise<Sale> {
   const { id, at, violations, late } = document;
   const { number, settings, products, shift } = found;
-  const settlement = withPaymentIds(settled, at);
+  const settlement = withConfirmations(withPaymentIds(settled, at), { settings, by: session, at });
   const { creditAmount } = settlement;
   const customer =
     found.customer ?? (body.customerId ? flagDeletedCustomer(tx, body, creditAmount, document) : null);
@@ -280,6 +281,14 @@ async function writeSale(
 export const withPaymentIds = (settlement: PaymentSettlement, at: Date): PaymentSettlement => ({
   ...settlement,
   payments: settlement.payments.map((payment) => ({ id: uuidv7(at.getTime()), ...payment })),
+});
+
+export const withConfirmations = (
+  settlement: PaymentSettlement,
+  confirming: Parameters<typeof withConfirmation>[1],
+): PaymentSettlement => ({
+  ...settlement,
+  payments: settlement.payments.map((payment) => withConfirmation(payment, confirming)),
 });
 
 type SaleWriter = Pick<SaleRequestContext, "tx" | "session" | "document">;

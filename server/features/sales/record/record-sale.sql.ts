@@ -18,6 +18,7 @@ import {
   addToStoreSalesTotal,
 } from "#server/store/running-totals.sql.ts";
 import { addToTaxTotals, type TaxedLine, taxSumValuesSql } from "#server/store/tax-figures.sql.ts";
+import { insertTransfersSql, listTransfers } from "#server/store/transfers.sql.ts";
 
 export type ProductForSale = CopiedProductFields & {
   id: string;
@@ -90,6 +91,7 @@ export function insertSale(tx: StoreTx, sale: NewSale, lines: SoldLine[]) {
   const isPacked = lines.some(({ presentation }) => presentation !== null);
   const promoted = lines.filter(isPromoted);
   const hasPromotion = promoted.length > 0;
+  const asked = listTransfers(payments);
   const isWholesale = sale.priceLevel !== "PUBLIC";
   postInOneStatement(tx, {
     sale: sql`
@@ -123,6 +125,14 @@ export function insertSale(tx: StoreTx, sale: NewSale, lines: SoldLine[]) {
         ${payments.map(({ reference }) => reference)}::text[],
         ${payments.map(({ card }) => card ?? null)}::text[]) as p
     `,
+    ...(asked.length > 0 && {
+      transfers: insertTransfersSql(tx, asked, {
+        saleId: sale.id,
+        at: sale.createdAt,
+        shiftId: sale.shift?.id ?? null,
+        deviceId: sale.device?.id ?? null,
+      }),
+    }),
     day_total: addToDaySalesTotal(tx, sale.createdAt, takings),
     figures: addDayFigures(tx, sale.createdAt, dayFiguresOfSale({ ...sale, ...settlement })),
     seller: addToSellerTotals(tx, sale.createdAt, sale.seller, {

@@ -109,7 +109,7 @@ function Choice({ addresses, path, children }: { addresses: string[]; path: stri
   );
 }
 
-const QrCodeImage = lazyComponent(() => import("../qr-code.tsx"), "QrCodeImage", {
+const QrCodeImage = lazyComponent(() => import("#web/ui/qr/qr-code.tsx"), "QrCodeImage", {
   idle: true,
   waiting: <Skeleton />,
 });

@@ -1,10 +1,12 @@
 import { type SubmitEvent, useState } from "react";
 import type { DebtPayment } from "#core/contract/credit/credit.ts";
 import { MAX_REFERENCE_LENGTH } from "#core/contract/sales/sales.ts";
-import { MONEY_PAYMENT_METHODS, paymentLabel } from "#core/sale/payment.ts";
+import { isPhonePayment, MONEY_PAYMENT_METHODS, paymentLabel } from "#core/sale/payment.ts";
+import { canConfirmTransfers } from "#core/store-settings.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { failedWriteText, failureText } from "#web/api/failure-text.ts";
 import { useFormRetryKey } from "#web/api/retry-key.ts";
+import { useSession } from "#web/api/session.tsx";
 import { useCreditAccount, usePayDebt } from "#web/features/credit/credit.queries.ts";
 import { useDrawerGate } from "#web/features/shifts/public/drawer-gate.tsx";
 import { useDeviceShift } from "#web/features/shifts/public/use-device-shift.ts";
@@ -223,6 +225,29 @@ type FieldsProps = {
   change: (part: Partial<DebtPaymentDraft>) => void;
 };
 
+const SEEN = [
+  { value: "CONFIRMED", label: "Ya lo vi en la app" },
+  { value: "PENDING", label: "Que lo revise el dueño" },
+] as const;
+
+/** Asks only where the store does, and only a role that may say so. */
+function SeenByWhom({ draft, change }: Pick<FieldsProps, "draft" | "change">) {
+  const settings = useStoreSettings();
+  const { user } = useSession();
+  if (settings.confirmTransfers !== "ASK" || !user) return null;
+  if (!canConfirmTransfers(user.role, settings))
+    return <p className="text-sm text-ink-soft">El dueño dice después si llegó la plata.</p>;
+  return (
+    <RadioGroup
+      legend="¿Ya llegó la plata?"
+      name="seen"
+      options={SEEN}
+      value={draft.seen ? "CONFIRMED" : "PENDING"}
+      onChange={(answer) => change({ seen: answer === "CONFIRMED" })}
+    />
+  );
+}
+
 function DebtPaymentFields({ draft, balance, change }: FieldsProps) {
   return (
     <div className="flex flex-col gap-4">
@@ -248,8 +273,9 @@ function DebtPaymentFields({ draft, balance, change }: FieldsProps) {
         name="method"
         options={MONEY_PAYMENT_METHODS.map((method) => ({ value: method, label: paymentLabel(method) }))}
         value={draft.method}
-        onChange={(method) => change({ method })}
+        onChange={(method) => change({ method, seen: false })}
       />
+      {isPhonePayment(draft.method) && <SeenByWhom draft={draft} change={change} />}
       {draft.method === "CASH" ? (
         <MoneyField
           label="Monto recibido"

@@ -1,7 +1,7 @@
 import type { DebtPayment, payCustomerDebt } from "#core/contract/credit/credit.ts";
 import type { EndpointCallInput } from "#core/contract/endpoint.ts";
 import { formatPesos } from "#core/money.ts";
-import { type MoneyPaymentMethod, roundCashDown } from "#core/sale/payment.ts";
+import { isPhonePayment, type MoneyPaymentMethod, roundCashDown } from "#core/sale/payment.ts";
 
 export type DebtPaymentDraft = {
   amount: number | null;
@@ -9,6 +9,8 @@ export type DebtPaymentDraft = {
   /** Pesos handed over in cash; null means the exact amount. */
   tendered: number | null;
   reference: string;
+  /** Whether somebody saw a payment by telephone arrive. */
+  seen: boolean;
 };
 
 export const EMPTY_DEBT_PAYMENT_DRAFT: DebtPaymentDraft = {
@@ -16,6 +18,7 @@ export const EMPTY_DEBT_PAYMENT_DRAFT: DebtPaymentDraft = {
   method: "CASH",
   tendered: null,
   reference: "",
+  seen: false,
 };
 
 export type DebtPaymentPreview =
@@ -63,13 +66,14 @@ type Body = EndpointCallInput<typeof payCustomerDebt>["body"];
 
 /** Call it only after `previewDebtPayment` found no problem. */
 export function buildDebtPaymentRequest(
-  { amount, method, tendered, reference }: DebtPaymentDraft,
+  { amount, method, tendered, reference, seen }: DebtPaymentDraft,
   shiftId: string | null,
 ): Body {
   return {
     amount: amount ?? 0,
     method,
     ...(method === "CASH" ? tendered !== null && { tendered } : reference.trim() && { reference }),
+    ...(seen && isPhonePayment(method) && { confirmation: "CONFIRMED" as const }),
     ...(shiftId && { shiftId }),
   };
 }

@@ -16,6 +16,7 @@ const entry = (fields: Partial<Entry>): Entry => ({
   method: null,
   rounding: 0,
   reference: null,
+  confirmation: null,
   note: null,
   reverses: null,
   reversed: false,

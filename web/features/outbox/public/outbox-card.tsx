@@ -95,6 +95,7 @@ const LABELS: Record<PendingOutboxWork["kind"], string> = {
   FISCAL_SEND: "Documento electrónico por enviar",
   FISCAL_MAIL: "Documento electrónico por enviar al cliente",
   COUNT_CLOSE: "Cierre de un conteo",
+  KEY_QR_TEXTS: "Códigos QR de pago por leer",
 };
 
 const moment = new Intl.DateTimeFormat("es-CO", {

@@ -1,8 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { formatPesos } from "#core/money.ts";
 import { parseJson, readStored, writeStored } from "#web/storage.ts";
+import { lazyComponent } from "#web/ui/hooks/lazy-chunk.ts";
 import { Logo } from "#web/ui/logo.tsx";
 import { type CustomerScreenSale, openCustomerScreenChannel, type ScreenMessage } from "./messages.ts";
+
+const QrCodeImage = lazyComponent(() => import("#web/ui/qr/qr-code.tsx"), "QrCodeImage", { optional: true });
 
 /** Milliseconds for which the screen shows a finished sale. */
 const THANKS = 20_000;
@@ -64,7 +67,7 @@ function Sale({ sale: { lines, total, saving, pay } }: { sale: CustomerScreenSal
   return (
     <>
       <h1 className="sr-only">Tu compra</h1>
-      <div className="flex min-h-0 flex-1 gap-[3vw]">
+      <div className="flex min-h-0 flex-1 gap-[3vw] max-md:flex-col-reverse">
         <ul
           aria-label="Lo que llevas"
           className="min-h-0 min-w-0 flex-1 divide-y divide-line overflow-hidden text-[max(2.6vw,1rem)]"
@@ -93,16 +96,25 @@ function Sale({ sale: { lines, total, saving, pay } }: { sale: CustomerScreenSal
         {pay.length > 0 && (
           <section
             aria-label="Pago por celular"
-            className="flex w-[32vw] shrink-0 flex-col items-center gap-[1vw] text-center"
+            className="flex min-w-min shrink-0 flex-col items-center gap-[1vw] text-center md:w-[32vw]"
           >
-            {pay.slice(0, 1).map(({ label, key, holder, image }) => (
+            {pay.slice(0, 1).map(({ label, key, holder, image, qr }) => (
               <div key={key} className="flex flex-col items-center gap-[1vw]">
-                {image && (
-                  <img
-                    src={image}
-                    alt={`Código QR de ${label}`}
-                    className="aspect-square max-h-[45vh] w-full rounded-md bg-white object-contain p-[1vw]"
-                  />
+                {qr ? (
+                  <>
+                    <QrCodeImage text={qr} label={`Código QR de ${label}`} width="min(32vw, 45vh)" />
+                    <p className="text-[max(1.8vw,0.875rem)] text-ink-soft">
+                      También puedes escribir el valor: {formatPesos(total)}
+                    </p>
+                  </>
+                ) : (
+                  image && (
+                    <img
+                      src={image}
+                      alt={`Código QR de ${label}`}
+                      className="aspect-square max-h-[45vh] w-full max-w-[32vw] rounded-md bg-white object-contain p-[1vw] max-md:max-w-56"
+                    />
+                  )
                 )}
                 <p className="text-[max(2vw,0.875rem)] text-ink-soft">{label}</p>
                 <p className="text-[max(3vw,1rem)] font-bold wrap-anywhere tabular-nums">{key}</p>

@@ -17,7 +17,10 @@ export type CustomerScreenSale = {
   total: number;
   saving: number;
   /** The store's keys for payments by phone; empty until the cashier chooses that method. */
-  pay: Pick<PaymentKey, "label" | "key" | "holder" | "image">[];
+  pay: (Pick<PaymentKey, "label" | "key" | "holder" | "image"> & {
+    /** The text of a QR code with the amount; null where the picture shows the store's code. */
+    qr: string | null;
+  })[];
 };
 export type ScreenMessage =
   | CustomerScreenSale

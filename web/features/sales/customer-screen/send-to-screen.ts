@@ -1,6 +1,7 @@
 import type { SaleWithExchange } from "#core/contract/sales/sales.ts";
 import { computePricePerUnit, formatPricePerUnit } from "#core/goods/price-per-unit.ts";
 import { formatQuantity } from "#core/quantity.ts";
+import { qrWithAmount } from "#core/sale/payment-qr.ts";
 import type { PricedSale } from "#core/sale/price-sale.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
 import { type CustomerScreenSale, openCustomerScreenChannel, type ScreenMessage } from "./messages.ts";
@@ -62,6 +63,12 @@ function toCustomerScreenSale({ sums, toPay, method, settings }: Omit<Sale, "key
     saving: sums.discount,
     pay: settings.paymentKeys
       .filter((key) => key.method === method)
-      .map(({ label, key, holder, image }) => ({ label, key, holder, image })),
+      .map(({ label, key, holder, image, qrText }) => ({
+        label,
+        key,
+        holder,
+        image,
+        qr: qrText ? qrWithAmount(qrText, toPay) : null,
+      })),
   };
 }

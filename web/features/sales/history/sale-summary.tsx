@@ -9,6 +9,7 @@ import { CorrectPaymentButton } from "#web/features/sales/correct/correct-paymen
 import { Card } from "#web/ui/card.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { formatSaleDate } from "#web/ui/text/dates.ts";
+import { PaymentConfirmation } from "../public/payment-confirmation.tsx";
 import { paymentMethodIcon } from "./payment-method-icon.ts";
 
 export function SaleSummary({ sale }: { sale: FullSale }) {
@@ -44,6 +45,7 @@ export function SaleSummary({ sale }: { sale: FullSale }) {
               ? (sale.payments[0]?.reference ?? "Cambio")
               : salePaymentLabel(sale)}
           </span>
+          {sale.payments.length === 1 && <PaymentConfirmation payment={sale.payments[0]!} />}
           {sale.corrections.map(({ at, by, before }) => (
             <span key={at} className="block text-sm text-ink-soft">
               Pago corregido por {by.name}; antes {describePayments(before)}
@@ -132,7 +134,7 @@ export function SaleSummary({ sale }: { sale: FullSale }) {
 function Payments({ sale }: { sale: Sale }) {
   return (
     <ul>
-      {sale.payments.map(({ method, amount, reference, card }, index) => (
+      {sale.payments.map(({ method, amount, reference, card, ...payment }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the payments of a recorded sale never change
         <li key={index}>
           {isExchangePayment({ method, reference }) ? reference : paymentLabel(method, card)}{" "}
@@ -144,6 +146,7 @@ function Payments({ sale }: { sale: Sale }) {
               {reference}
             </span>
           )}
+          <PaymentConfirmation payment={payment} />
         </li>
       ))}
     </ul>

@@ -11,6 +11,7 @@ import { Button } from "#web/ui/button.tsx";
 import { useWindowKeydown } from "#web/ui/hooks/use-window-keydown.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
+import { PaymentConfirmation } from "./payment-confirmation.tsx";
 import { TicketActions } from "./ticket-actions.tsx";
 
 type Props = {
@@ -103,6 +104,9 @@ export function LastSalePanel({ sale: sold, onClose, onNext, onSearch, ref }: Pr
         ) : (
           <p>{sale.payments.every(isExchangePayment) ? "Pagada con el cambio" : salePaymentLabel(sale)}</p>
         )}
+        {sale.payments.map((payment, index) => (
+          <PaymentConfirmation key={payment.id ?? index} payment={payment} />
+        ))}
         {sale.creditAmount > 0 && (
           <p>
             {sale.customer?.name} queda debiendo{" "}

@@ -61,6 +61,10 @@ export const SALE_FLAG_TEXTS: Record<DocumentFlagCode, { title: string; todo: st
     title: "La envió otra persona",
     todo: "Se hizo sin conexión y la envió otra persona, que dice quién la hizo. Confírmalo con las dos.",
   },
+  UNPAID: {
+    title: "La plata no llegó",
+    todo: "Corrige el pago, pásalo a fiado o anula la venta. Si la plata aparece, di «Llegó» en Transferencias.",
+  },
   KEY: {
     title: "Otra venta tenía su misma clave",
     todo: "Quedaron las dos. Míralas: si son la misma venta, anula una.",

@@ -12,14 +12,14 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { formatSaleDate } from "#web/ui/text/dates.ts";
 import { useFlaggedSales } from "./review.queries.ts";
-import { MarkReviewedButton, SaleFlagList, saleLabel } from "./sale-flags.tsx";
+import { MarkReviewedButton, mayBeSeen, SaleFlagList, saleLabel } from "./sale-flags.tsx";
 
 export function ReviewScreen() {
   return (
     <>
       <PageHeader
         title="Ventas por revisar"
-        subtitle="Se hicieron sin conexión y quedaron registradas como fueron. Aquí está lo que conviene mirar."
+        subtitle="Se hicieron sin conexión o no llegó la plata, y quedaron registradas como fueron. Aquí está lo que conviene mirar."
         back={{ to: "/sales", label: "Historial de Ventas" }}
       />
       <Flagged />
@@ -90,9 +90,11 @@ function FlaggedSale({ sale }: { sale: Sale }) {
         </strong>
       </div>
       <SaleFlagList flags={sale.flags.filter(({ seenAt }) => seenAt === null)} />
-      <div className="mt-4">
-        <MarkReviewedButton id={id} name={saleLabel(sale)} onSeen={() => findPageHeading()?.focus()} />
-      </div>
+      {mayBeSeen(sale) && (
+        <div className="mt-4">
+          <MarkReviewedButton id={id} name={saleLabel(sale)} onSeen={() => findPageHeading()?.focus()} />
+        </div>
+      )}
     </Card>
   );
 }

@@ -14,6 +14,7 @@ export function SaleFlags({ sale }: { sale: Sale }) {
   const may = useMay();
   if (sale.flags.length === 0) return null;
   const seen = sale.flags.every(({ seenAt }) => seenAt !== null);
+  const recorded = sale.flags.filter(({ code }) => code !== "UNPAID");
   const [last] = sale.flags
     .map(({ seenAt }) => seenAt)
     .sort()
@@ -21,12 +22,14 @@ export function SaleFlags({ sale }: { sale: Sale }) {
   return (
     <div className="mb-4">
       <Card title={seen ? "Lo que se revisó" : "Por revisar"}>
-        <p className="mb-3 text-ink-soft">
-          Esta venta se hizo sin conexión y se registró tal como fue.
-          {seen && last && ` Se revisó el ${formatSaleDate(last)}.`}
-        </p>
+        {recorded.length > 0 && (
+          <p className="mb-3 text-ink-soft">
+            Esta venta se hizo sin conexión y se registró tal como fue.
+            {seen && last && ` Se revisó el ${formatSaleDate(last)}.`}
+          </p>
+        )}
         <SaleFlagList flags={sale.flags} />
-        {!seen && may("sales.review") && (
+        {mayBeSeen(sale) && may("sales.review") && (
           <div className="mt-4">
             <MarkReviewedButton id={sale.id} name={saleLabel(sale)} />
           </div>
@@ -35,6 +38,10 @@ export function SaleFlags({ sale }: { sale: Sale }) {
     </div>
   );
 }
+
+/** A sale whose money did not come stays flagged until something about it changes. */
+export const mayBeSeen = ({ flags }: Pick<Sale, "flags">): boolean =>
+  flags.some(({ code, seenAt }) => code !== "UNPAID" && seenAt === null);
 
 export function SaleFlagList({ flags }: { flags: Sale["flags"] }) {
   return (

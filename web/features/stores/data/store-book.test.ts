@@ -339,6 +339,23 @@ const records: StoreRecord[] = [
     ],
   },
   {
+    kind: "transfer",
+    id: "t",
+    createdAt,
+    saleId: "s",
+    paymentId: null,
+    number: "A-1",
+    method: "NEQUI",
+    amount: 2_000,
+    status: "DENIED",
+    note: "No está",
+    device: "Celular",
+    shift: 3,
+    reviewedById: "u",
+    reviewedBy: "Luz",
+    reviewedAt: createdAt,
+  },
+  {
     kind: "stockMovement",
     id: "m",
     createdAt,
@@ -422,6 +439,7 @@ test("every kind has its sheet; numbers are numbers, moments the store's, and te
     "Pagos",
     "Pagos corregidos",
     "Para la casa",
+    "Transferencias",
     "Detalle",
     "Devoluciones",
     "Turnos",
@@ -450,6 +468,9 @@ test("every kind has its sheet; numbers are numbers, moments the store's, and te
   ]);
   expect(rows.Productos).toMatchObject([
     { Unidad: "libra", Stock: 3.125, "Stock mínimo": 1.5, "Costo inicial": 1_800, Vendidos: 2.5 },
+  ]);
+  expect(rows.Transferencias).toMatchObject([
+    { Número: "A-1", "Método de pago": "Nequi", Valor: 2_000, Estado: "La plata no llegó", Nota: "No está" },
   ]);
   expect(rows.Recibido).toMatchObject([
     { Orden: "OC-000001", Producto: "Bolsas", Cantidad: 2, "Costo unitario": 950, Subtotal: 1_900 },

@@ -12,7 +12,7 @@ import { ROLE_LABELS } from "#core/permissions.ts";
 import { ORDER_STATUS_LABELS } from "#core/purchasing/order-status.ts";
 import { computeQuantityCost } from "#core/quantity.ts";
 import { subtotalOfRecordedLine } from "#core/sale/line.ts";
-import { CARD_KIND_LABELS, paymentLabel } from "#core/sale/payment.ts";
+import { CARD_KIND_LABELS, paymentLabel, TRANSFER_STATUS_LABELS } from "#core/sale/payment.ts";
 import { RETURN_REASON_LABELS } from "#core/sale/return-reasons.ts";
 import { toStockCell } from "#core/stock.ts";
 import { TAX_CLASS_LABELS } from "#core/tax/classes.ts";
@@ -210,6 +210,21 @@ export const STORE_SHEETS = {
     ["Anulado", TIME_COLUMN, ({ it }) => local(it.reversedAt)],
     ["Anuló", textColumn(22), ({ it }) => it.reversedBy],
     ["Motivo", textColumn(28), ({ it }) => it.reverseReason],
+  ]),
+  Transferencias: sheet("transfer", (it) => [it], [
+    ["ID", ID, (it) => it.id],
+    ["Fecha", TIME_COLUMN, (it) => local(it.createdAt)],
+    ["ID de venta", ID, (it) => it.saleId],
+    ["ID de abono", ID, (it) => it.paymentId],
+    ["Número", textColumn(10), (it) => it.number],
+    ["Método de pago", textColumn(22), (it) => paymentLabel(it.method)],
+    ["Valor", PESOS, (it) => it.amount],
+    ["Estado", textColumn(14), (it) => TRANSFER_STATUS_LABELS[it.status]],
+    ["Nota", textColumn(28), (it) => it.note],
+    ["Turno", textColumn(9), (it) => it.shift],
+    ["Equipo", textColumn(22), (it) => it.device],
+    ["Quién lo revisó", textColumn(22), (it) => it.reviewedBy],
+    ["Revisado", TIME_COLUMN, (it) => it.reviewedAt && local(it.reviewedAt)],
   ]),
   Detalle: sheet("sale", (it: Sale) => it.items.map((item) => ({ it, item })), [
     ["ID de venta", ID, ({ it }) => it.id],

@@ -13,6 +13,7 @@ const key = (label: string): PaymentKey => ({
   key: "300",
   holder: null,
   image: null,
+  qrText: null,
 });
 const [nequi, breb, other] = [key("Nequi"), key("Bre-B"), key("Otra")];
 

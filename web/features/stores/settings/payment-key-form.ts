@@ -36,7 +36,7 @@ export function upsertPaymentKey(
   keys: readonly PaymentKey[],
   before: PaymentKey | null,
   next: PaymentKeyValues,
-): PaymentKey[] {
+): PaymentKeyValues[] {
   const place = before ? keys.findIndex((key) => same(key, before)) : -1;
   return place < 0 ? [...keys, next] : keys.map((key, i) => (i === place ? next : key));
 }

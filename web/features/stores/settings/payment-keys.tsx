@@ -1,5 +1,5 @@
 import { Pencil, Plus, QrCode, Trash2 } from "lucide-react";
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { paymentLabel } from "#core/sale/payment.ts";
 import { MAX_PAYMENT_KEYS, type PaymentKey } from "#core/store-settings.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -11,9 +11,14 @@ import { PaymentKeyDialog } from "./payment-key-dialog.tsx";
 import { removePaymentKey } from "./payment-key-form.ts";
 import { SettingSaveOutcome, SettingsGroup, useSaveSetting } from "./setting-fields.tsx";
 
-type Props = { keys: readonly PaymentKey[]; mayChange?: boolean };
+type Props = {
+  keys: readonly PaymentKey[];
+  mayChange?: boolean;
+  /** Settings about these payments, below the list. */
+  children?: ReactNode;
+};
 
-export function PaymentKeyList({ keys, mayChange = false }: Props) {
+export function PaymentKeyList({ keys, mayChange = false, children }: Props) {
   const { save, ...outcome } = useSaveSetting();
   const add = useRef<HTMLButtonElement>(null);
   const form = useDialog({ key: null as PaymentKey | null });
@@ -81,6 +86,7 @@ export function PaymentKeyList({ keys, mayChange = false }: Props) {
           <PaymentKeyDialog key={form.turn} {...form.props} keys={keys} paymentKey={form.subject.key} />
         </>
       )}
+      {children}
     </SettingsGroup>
   );
 }

@@ -62,6 +62,9 @@ function ReadOnlyStoreSettings({ settings }: { settings: StoreSettings }) {
         {shifts !== "OFF" && (
           <LabelledValue name="Conteo a ciegas">{yesNo(settings.blindCount)}</LabelledValue>
         )}
+        <LabelledValue name="Confirmar que llegó la plata">
+          {yesNo(settings.confirmTransfers === "ASK")}
+        </LabelledValue>
         <LabelledValue name="Notas de la tirilla">{ticketNote ?? "Sin notas"}</LabelledValue>
       </dl>
       {settings.paymentKeys.length > 0 ? (

@@ -4,6 +4,7 @@ import {
   type ShiftMode,
   type StoreSettings,
 } from "#core/store-settings.ts";
+import { TextLink } from "#web/ui/data/text-link.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { Textarea } from "#web/ui/forms/textarea.tsx";
@@ -28,7 +29,9 @@ export function StoreSettingsForm({ settings }: Props) {
       <Drawer settings={settings} />
       {settings.documents.mails && <Mails settings={settings} />}
       <div className="min-w-0 @3xl:col-span-2">
-        <PaymentKeyList keys={settings.paymentKeys} mayChange />
+        <PaymentKeyList keys={settings.paymentKeys} mayChange>
+          <Transfers settings={settings} />
+        </PaymentKeyList>
       </div>
       <div className="min-w-0 @3xl:col-span-2">
         <Ticket settings={settings} />
@@ -119,6 +122,29 @@ function Cashiers({ settings: { cashierDiscount, cashierReturns, cashierOwnUse, 
         change={(on) => ({ cashierSeesDay: on })}
       />
     </SettingsGroup>
+  );
+}
+
+function Transfers({ settings: { confirmTransfers, cashierConfirms } }: Props) {
+  const asks = confirmTransfers === "ASK";
+  return (
+    <div className="flex flex-col gap-4">
+      <SwitchSetting
+        label="Confirmar que llegó la plata"
+        hint="Al cobrar por celular la caja pregunta si alguien ya lo vio en la app. Lo que nadie vio queda por confirmar: en Inicio dices si llegó."
+        on={asks}
+        change={(on) => ({ confirmTransfers: on ? "ASK" : "OFF" })}
+      />
+      {asks && (
+        <SwitchSetting
+          label="Un cajero puede decir que ya lo vio"
+          hint="Apagado, lo que cobra un cajero queda por confirmar."
+          on={cashierConfirms}
+          change={(on) => ({ cashierConfirms: on })}
+        />
+      )}
+      {asks && <TextLink to="/transferencias">Ver las transferencias</TextLink>}
+    </div>
   );
 }
 

@@ -3,12 +3,12 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { useRef } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { DEFAULT_STORE_SETTINGS, type PaymentKey } from "#core/store-settings.ts";
+import { DEFAULT_STORE_SETTINGS, type PaymentKey, type StoreSettings } from "#core/store-settings.ts";
 import { SessionProvider } from "#web/api/session.tsx";
-import { clearSessionAndReplica } from "#web/api/stored-session.ts";
+import { clearSessionAndReplica, storeSession } from "#web/api/stored-session.ts";
 import type { SaleEvent } from "#web/features/sales/till/sale/sale-events.ts";
 import { type Till, useSale } from "#web/features/sales/till/send/use-sale.ts";
-import { aProduct } from "#web/test/builders.ts";
+import { aProduct, aSession } from "#web/test/builders.ts";
 import { TEST_SALE_MESSAGES } from "#web/test/sale-context.ts";
 import { stubServer } from "#web/test/server-answers.ts";
 import { TillPaymentExtras } from "./till-payment-fields.tsx";
@@ -32,6 +32,7 @@ const keyOf = (method: "NEQUI" | "DAVIPLATA"): PaymentKey => ({
   key: "300 123 4567",
   holder: null,
   image: null,
+  qrText: null,
 });
 let till: Till;
 
@@ -42,9 +43,13 @@ function Paying() {
 }
 
 async function paying(...events: SaleEvent[]) {
+  await payingWith({ paymentKeys: [keyOf("NEQUI"), keyOf("DAVIPLATA")] }, ...events);
+  await screen.findByRole("button", { name: "Ya lo vi en mi app" });
+}
+
+async function payingWith(settings: Partial<StoreSettings>, ...events: SaleEvent[]) {
   const client = new QueryClient();
-  const paymentKeys = [keyOf("NEQUI"), keyOf("DAVIPLATA")];
-  client.setQueryData(["store-settings"], { ...DEFAULT_STORE_SETTINGS, paymentKeys });
+  client.setQueryData(["store-settings"], { ...DEFAULT_STORE_SETTINGS, ...settings });
   render(
     <QueryClientProvider client={client}>
       <SessionProvider>
@@ -53,7 +58,6 @@ async function paying(...events: SaleEvent[]) {
     </QueryClientProvider>,
   );
   run({ type: "take", product: rice }, ...events);
-  await screen.findByRole("button", { name: "Ya lo vi en mi app" });
 }
 const run = (...events: SaleEvent[]) => act(() => events.forEach((event) => void till.dispatch(event)));
 const seen = () => screen.getByRole("button", { name: "Ya lo vi en mi app" });
@@ -88,4 +92,42 @@ test("nor is a part of a payment", async () => {
   act(() => seen().click());
   run(parts("DAVIPLATA", 1_500));
   expect(isSeen()).toBe(false);
+});
+
+test("a store that asks is asked also without a key, and the answer is of this amount", async () => {
+  storeSession(aSession("OWNER"));
+  await payingWith({ confirmTransfers: "ASK" }, { type: "method", method: "TRANSFER" });
+  const answer = (name: string) => screen.findByRole("button", { name });
+  const isPressed = async (name: string) => (await answer(name)).getAttribute("aria-pressed") === "true";
+  expect(await isPressed("Que lo revise el dueño")).toBe(true);
+  const button = await answer("Ya lo vi en la app");
+  act(() => button.click());
+  expect([await isPressed("Ya lo vi en la app"), await isPressed("Que lo revise el dueño")]).toEqual([
+    true,
+    false,
+  ]);
+  run({ type: "quantity", key: rice.id, quantity: 2 });
+  expect(await isPressed("Ya lo vi en la app")).toBe(false);
+});
+
+test("a cashier who may not confirm leaves it to the owner", async () => {
+  storeSession(aSession("CASHIER"));
+  const settings = { confirmTransfers: "ASK", cashierConfirms: false } as const;
+  await payingWith(settings, { type: "method", method: "NEQUI" });
+  await screen.findByRole("button", { name: "Que lo revise el dueño" });
+  expect(screen.queryByRole("button", { name: "Ya lo vi en la app" })).toBe(null);
+});
+
+test("the QR code has the amount where the store's code can have one", async () => {
+  const qrText =
+    "00020101021126320014CO.COM.CRB.LLA021030012345675204541153031705802CO5917TIENDA LA ESQUINA6006BOGOTA630499B8";
+  const sealed = { ...keyOf("NEQUI"), label: "Sellado", qrText: "000201", image: "/images/a/b.webp" };
+  const paymentKeys = [{ ...keyOf("NEQUI"), qrText }, sealed];
+  await payingWith({ paymentKeys }, { type: "method", method: "NEQUI" });
+  const code = await screen.findByRole("img", { name: "Código QR de NEQUI" });
+  expect(code.tagName).toBe("svg");
+  const modules = Number(code.getAttribute("viewBox")!.split(" ")[2]);
+  expect(code.style.minWidth).toBe(`${4 * modules}px`);
+  screen.getByText(/También puedes escribir el valor: \$.2\.500/);
+  expect(screen.getByRole("img", { name: "Código QR de Sellado" }).tagName).toBe("IMG");
 });

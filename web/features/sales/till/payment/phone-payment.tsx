@@ -1,25 +1,30 @@
 import { CircleCheck, Smartphone } from "lucide-react";
-import { useState } from "react";
 import { MAX_REFERENCE_LENGTH } from "#core/contract/sales/sales.ts";
+import { formatPesos } from "#core/money.ts";
+import { qrWithAmount } from "#core/sale/payment-qr.ts";
 import type { PaymentKey } from "#core/store-settings.ts";
+import type { Till } from "#web/features/sales/till/send/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/fields/text-input.tsx";
+import { lazyComponent } from "#web/ui/hooks/lazy-chunk.ts";
 import { PesosAmount } from "#web/ui/money.tsx";
 
+const QrCodeImage = lazyComponent(() => import("#web/ui/qr/qr-code.tsx"), "QrCodeImage", { optional: true });
+
 type Props = {
+  till: Pick<Till, "asksTransfers" | "mayConfirm">;
   keys: readonly PaymentKey[];
   amount: number;
+  /** Whether somebody saw this amount arrive. */
+  seen: boolean;
+  onSeen: (seen: boolean) => void;
   reference: string;
   onReference: (reference: string) => void;
   onEnter: () => void;
 };
 
-/**
- * Reminds the cashier to check the payment in the shop's app: a customer's screenshot can be forged. The caller
- * passes method and amount as React key, so that 'Ya lo vi' starts unpressed for each payment.
- */
-export function PhonePayment({ keys, amount, reference, onReference, onEnter }: Props) {
-  const [seen, setSeen] = useState(false);
+/** Reminds the cashier to check the payment in the shop's app: a customer's screenshot can be forged. */
+export function PhonePayment({ till, keys, amount, seen, onSeen, reference, onReference, onEnter }: Props) {
   return (
     <section
       aria-label="Pago por celular"
@@ -31,36 +36,27 @@ export function PhonePayment({ keys, amount, reference, onReference, onEnter }: 
           <PesosAmount amount={amount} />
         </strong>
       </p>
-      {keys.map(({ label, key, holder, image }) => (
-        <div key={`${label} ${key}`} className="flex flex-col items-center gap-2 text-center">
-          {image && (
-            <img
-              src={image}
-              alt={`Código QR de ${label}`}
-              className="aspect-square w-full max-w-56 rounded-md bg-white object-contain p-2"
-            />
-          )}
-          <p className="min-w-0">
-            <span className="block text-sm text-ink-soft">{label}</span>
-            <strong className="block text-2xl font-bold wrap-anywhere tabular-nums">{key}</strong>
-            {holder && (
-              <span className="block text-sm text-ink-soft wrap-anywhere">A nombre de {holder}</span>
-            )}
-          </p>
-        </div>
+      {keys.map((key) => (
+        <PaymentKeyToPay key={`${key.label} ${key.key}`} paymentKey={key} amount={amount} />
       ))}
-      <Button
-        variant={seen ? "primary" : "secondary"}
-        icon={seen ? CircleCheck : Smartphone}
-        block
-        aria-pressed={seen}
-        onClick={() => setSeen(!seen)}
-      >
-        Ya lo vi en mi app
-      </Button>
+      {till.asksTransfers ? (
+        <SeenByWhom mayConfirm={till.mayConfirm} seen={seen} onSeen={onSeen} />
+      ) : (
+        <Button
+          variant={seen ? "primary" : "secondary"}
+          icon={seen ? CircleCheck : Smartphone}
+          block
+          aria-pressed={seen}
+          onClick={() => onSeen(!seen)}
+        >
+          Ya lo vi en mi app
+        </Button>
+      )}
       {!seen && (
         <p className="text-sm text-ink-soft">
-          Mira en la app de la tienda que llegó la plata: un pantallazo se puede falsificar.
+          {till.asksTransfers
+            ? "La venta queda por confirmar: el dueño dice si llegó la plata."
+            : "Mira en la app de la tienda que llegó la plata: un pantallazo se puede falsificar."}
         </p>
       )}
       <TextField
@@ -77,5 +73,67 @@ export function PhonePayment({ keys, amount, reference, onReference, onEnter }: 
         }}
       />
     </section>
+  );
+}
+
+/** The QR code has the amount where the store's code can have one; otherwise it is the picture that the store uploaded. */
+function PaymentKeyToPay({ paymentKey, amount }: { paymentKey: PaymentKey; amount: number }) {
+  const { label, key, holder, image, qrText } = paymentKey;
+  const qr = qrText ? qrWithAmount(qrText, amount) : null;
+  return (
+    <div className="flex flex-col items-center gap-2 text-center">
+      {qr ? (
+        <>
+          {/* A long code may be wider than the padding allows. */}
+          <div className="-mx-4 flex max-w-[calc(100%+2rem)] justify-center">
+            <QrCodeImage text={qr} label={`Código QR de ${label}`} width="14rem" />
+          </div>
+          <p className="text-sm text-ink-soft">También puedes escribir el valor: {formatPesos(amount)}</p>
+        </>
+      ) : (
+        image && (
+          <img
+            src={image}
+            alt={`Código QR de ${label}`}
+            className="aspect-square w-full max-w-56 rounded-md bg-white object-contain p-2"
+          />
+        )
+      )}
+      <p className="min-w-0">
+        <span className="block text-sm text-ink-soft">{label}</span>
+        <strong className="block text-2xl font-bold wrap-anywhere tabular-nums">{key}</strong>
+        {holder && <span className="block text-sm text-ink-soft wrap-anywhere">A nombre de {holder}</span>}
+      </p>
+    </div>
+  );
+}
+
+type SeenProps = { mayConfirm: boolean } & Pick<Props, "seen" | "onSeen">;
+
+/** Without a choice the owner reviews it. */
+function SeenByWhom({ mayConfirm, seen, onSeen }: SeenProps) {
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="mb-1.5 text-sm font-semibold">¿Ya llegó la plata?</legend>
+      {mayConfirm && (
+        <Button
+          variant={seen ? "primary" : "secondary"}
+          icon={seen ? CircleCheck : Smartphone}
+          block
+          aria-pressed={seen}
+          onClick={() => onSeen(true)}
+        >
+          Ya lo vi en la app
+        </Button>
+      )}
+      <Button
+        variant={seen ? "secondary" : "primary"}
+        block
+        aria-pressed={!seen}
+        onClick={() => onSeen(false)}
+      >
+        Que lo revise el dueño
+      </Button>
+    </fieldset>
   );
 }

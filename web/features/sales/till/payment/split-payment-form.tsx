@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { MAX_SALE_PAYMENTS } from "#core/contract/sales/sales.ts";
 import { formatPesos } from "#core/money.ts";
 import {
+  isPhonePayment,
   MONEY_PAYMENT_METHODS,
   type PaymentMethod,
   type PhonePaymentMethod,
@@ -71,6 +72,8 @@ export function SplitPaymentForm({ till, parts, cash, onFinish }: Props) {
           const keys = till.settings.paymentKeys.filter(
             (key) => key.method === (part.method as PhonePaymentMethod),
           );
+          const amount = part.amount ?? rest ?? 0;
+          const isAsked = till.asksTransfers && isPhonePayment(part.method);
           return (
             <li key={part.id} className="flex flex-col gap-3">
               <div className="flex items-start gap-2">
@@ -81,7 +84,7 @@ export function SplitPaymentForm({ till, parts, cash, onFinish }: Props) {
                     value={part.method}
                     onValueChange={(method) => {
                       if (part.method === "CASH") setTendered(null);
-                      change(part.id, { method, reference: "", card: null });
+                      change(part.id, { method, reference: "", card: null, seen: null });
                     }}
                   />
                 </div>
@@ -123,11 +126,14 @@ export function SplitPaymentForm({ till, parts, cash, onFinish }: Props) {
                 <CardKindChoice value={part.card ?? null} onChange={(card) => change(part.id, { card })} />
               )}
               {part.method === "CREDIT" && <TillCreditSection till={till} next={() => first.current} />}
-              {keys.length > 0 && (part.amount ?? rest ?? 0) > 0 && (
+              {(keys.length > 0 || isAsked) && amount > 0 && (
                 <PhonePayment
-                  key={`${part.method} ${part.amount ?? rest}`}
+                  key={`${part.method} ${amount}`}
                   keys={keys}
-                  amount={part.amount ?? rest ?? 0}
+                  till={till}
+                  seen={part.seen === amount}
+                  onSeen={(seen) => change(part.id, { seen: seen ? amount : null })}
+                  amount={amount}
                   reference={part.reference}
                   onReference={(reference) => change(part.id, { reference })}
                   onEnter={onFinish}

@@ -1,6 +1,7 @@
 import { Split } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
 import {
+  isPhonePayment,
   MONEY_PAYMENT_METHODS,
   type PaymentMethod,
   type PhonePaymentMethod,
@@ -190,7 +191,8 @@ export function TillPaymentExtras({ till, cash = NEW_SALE_CASH_FIELD, onFinish, 
       choice: { parts: createSplitPaymentParts(method, till.toPay, till.above), tendered: null },
     });
   const place = useRef<HTMLDivElement>(null);
-  const shows = parts !== null || keys.length > 0;
+  const isByPhone = keys.length > 0 || (till.asksTransfers && method !== null && isPhonePayment(method));
+  const shows = parts !== null || isByPhone;
   // Scrolls to these fields, which beside a long sale start below the visible area.
   useEffect(() => {
     if (shows) place.current?.scrollIntoView({ block: "nearest" });
@@ -201,10 +203,13 @@ export function TillPaymentExtras({ till, cash = NEW_SALE_CASH_FIELD, onFinish, 
       {parts ? (
         <SplitPaymentForm till={till} parts={parts} cash={box} onFinish={onFinish} />
       ) : (
-        keys.length > 0 && (
+        isByPhone && (
           <PhonePayment
             key={`${method} ${till.due}`}
             keys={keys}
+            till={till}
+            seen={till.seen === till.due}
+            onSeen={(seen) => till.dispatch({ type: "pay", choice: { seen: seen ? till.due : null } })}
             amount={till.due}
             reference={till.reference}
             onReference={(text) => till.dispatch({ type: "pay", choice: { reference: text } })}

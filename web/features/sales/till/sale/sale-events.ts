@@ -28,7 +28,7 @@ export type SaleEvent =
   | { type: "method"; method: PaymentMethod | null }
   | {
       type: "pay";
-      choice: Partial<Pick<SaleState, "tendered" | "reference" | "card" | "parts" | "creditAnswer">>;
+      choice: Partial<Pick<SaleState, "tendered" | "reference" | "card" | "seen" | "parts" | "creditAnswer">>;
     }
   | { type: "customer"; customer: FoundCustomer | null }
   | { type: "invoice"; buyer: SaleState["invoiceFor"] }

@@ -56,6 +56,46 @@ test("a scanned product whose stock nobody tracks is taken without a refusal", (
   expect([linesOf(state), refused ?? null]).toEqual([["rice×2"], null]);
 });
 
+describe("payment by telephone", () => {
+  const ASKS = aSaleContext({ settings: { confirmTransfers: "ASK" } });
+  const seen = (pesos: number | null): SaleEvent => ({ type: "pay", choice: { seen: pesos } });
+  const sent = (events: SaleEvent[], context = ASKS) => {
+    const send = run([...events, FINISH], context).effects.find(({ do: what }) => what === "send");
+    const { sale } = (send as Extract<SaleEffect, { do: "send" }>).sale as { sale: Record<string, unknown> };
+    return sale.payments ?? sale.paymentMethod;
+  };
+  const byNequi = [take(rice), pay("NEQUI")];
+
+  test("waits for the owner unless somebody saw exactly this amount arrive", () => {
+    expect(sent(byNequi)).toEqual([{ method: "NEQUI", confirmation: "PENDING" }]);
+    expect(sent([...byNequi, seen(2_500)])).toEqual([{ method: "NEQUI", confirmation: "CONFIRMED" }]);
+    expect(sent([...byNequi, seen(2_500), take(rice)])).toEqual([
+      { method: "NEQUI", confirmation: "PENDING" },
+    ]);
+    expect(sent([...byNequi, seen(2_500), pay("CASH"), pay("NEQUI")])).toEqual([
+      { method: "NEQUI", confirmation: "PENDING" },
+    ]);
+  });
+
+  test("as a part says it of that part only", () => {
+    const parts = [
+      { id: "one", method: "NEQUI" as const, amount: null, reference: "", seen: 1_500 },
+      { id: "two", method: "BREB" as const, amount: 500, reference: "" },
+      { id: "three", method: "CASH" as const, amount: 500, reference: "" },
+    ];
+    expect(sent([take(rice), { type: "pay", choice: { parts } }])).toEqual([
+      { method: "NEQUI", confirmation: "CONFIRMED" },
+      { method: "BREB", amount: 500, confirmation: "PENDING" },
+      { method: "CASH", amount: 500 },
+    ]);
+  });
+
+  test("says nothing where the store does not ask, or by another method", () => {
+    expect(sent([...byNequi, seen(2_500)], aSaleContext())).toBe("NEQUI");
+    expect(sent([take(rice), pay("CARD")])).toBe("CARD");
+  });
+});
+
 describe("phases", () => {
   test.each<[string, SaleEvent[], SaleState["phase"]]>([
     ["starts in the phase editing", [], "editing"],

@@ -100,7 +100,7 @@ export function stepSale(state: SaleState, event: SaleEvent, context: SaleContex
     case "dismiss":
       return { state: { ...state, [event.what]: null } };
     case "method":
-      return { state: { ...state, method: event.method, reference: "", card: null } };
+      return { state: { ...state, method: event.method, reference: "", card: null, seen: null } };
     case "pay":
       return { state: { ...state, ...event.choice } };
     case "customer":

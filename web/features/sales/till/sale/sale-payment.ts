@@ -2,6 +2,7 @@ import type { FoundCustomer } from "#core/contract/customers.ts";
 import {
   type CardKind,
   isPaymentSettled,
+  isPhonePayment,
   type PaymentInput,
   type PaymentMethod,
   settlePayments,
@@ -39,6 +40,8 @@ export type PaymentState = {
   reference: string;
   /** Credit or debit of a card; null where nobody says it. */
   card: CardKind | null;
+  /** The pesos that somebody saw arrive by telephone; they confirm a payment of this amount only. */
+  seen: number | null;
   /** Parts of a split payment; null for a single payment. */
   parts: readonly SplitPaymentPart[] | null;
   customer: FoundCustomer | null;
@@ -53,6 +56,8 @@ export type PayableSale = {
   /** Whether an exchange covers the total, so that no payment is needed. */
   covered: boolean;
   cashRounding: number;
+  /** Whether the store asks who saw that a payment by telephone arrived. */
+  asksTransfers: boolean;
 };
 
 export function buildPaymentInputs(paying: PaymentState, { covered }: PayableSale): PaymentInput[] {
@@ -75,18 +80,36 @@ export function findMissingSaleField(paying: PaymentState, sale: PayableSale): M
   return credit ? credit.lacks : "customer";
 }
 
-/** Builds the payment; null if it does not add up. One payment without a reference uses `paymentMethod`. */
+/** Says of each payment by telephone whether it was seen, where the store asks. */
+function withConfirmations(
+  payments: readonly PaymentInput[],
+  amounts: readonly { amount: number }[],
+  { parts, seen }: PaymentState,
+): PaymentInput[] {
+  return payments.map((payment, at) => {
+    const amount = parts ? parts[at]?.seen : seen;
+    if (!isPhonePayment(payment.method)) return payment;
+    return { ...payment, confirmation: amount === amounts[at]!.amount ? "CONFIRMED" : "PENDING" };
+  });
+}
+
+/**
+ * Builds the payment; null if it does not add up. One payment without a reference or a confirmation uses
+ * `paymentMethod`.
+ */
 export function buildRequestPayment(paying: PaymentState, sale: PayableSale, isOwed: boolean) {
   const { method, parts, reference, card, customer, credit } = paying;
   const total = sale.toPay;
-  const payments = buildPaymentInputs(paying, sale);
-  const settled = settlePayments(total, payments, sale.cashRounding);
+  const offered = buildPaymentInputs(paying, sale);
+  const settled = settlePayments(total, offered, sale.cashRounding);
   if (!isPaymentSettled(settled)) return null;
+  const payments = sale.asksTransfers ? withConfirmations(offered, settled.payments, paying) : offered;
+  const isAsked = payments.some(({ confirmation }) => confirmation);
   const who = customer && {
     customerId: customer.id,
     ...(isOwed && credit?.allowOverLimit && { allowOverLimit: true as const }),
   };
-  if (parts || (method !== "CASH" && reference.trim() !== "")) return { payments, total, ...who };
+  if (parts || isAsked || (method !== "CASH" && reference.trim() !== "")) return { payments, total, ...who };
   const { amountPaid, change } = settled;
   const kind = method === "CARD" && card ? { card } : {};
   return { paymentMethod: method!, ...kind, total, amountPaid, change, ...who };

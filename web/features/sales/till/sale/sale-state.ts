@@ -15,7 +15,7 @@ import {
 import { priceSale } from "#core/sale/price-sale.ts";
 import type { ApplyPromotions } from "#core/sale/promotions.ts";
 import { computeCreditPaymentAmount } from "#core/sale/split-payment.ts";
-import type { StoreSettings } from "#core/store-settings.ts";
+import { canConfirmTransfers, type StoreSettings } from "#core/store-settings.ts";
 import type { Unit } from "#core/units.ts";
 import {
   type CreditSaleChoices,
@@ -148,6 +148,7 @@ export function createSaleState(cart: Cart): SaleState {
     tendered: null,
     reference: "",
     card: null,
+    seen: null,
     parts: null,
     customer: null,
     invoiceFor: null,
@@ -201,6 +202,7 @@ export function computeSaleSums(state: SaleState, context: SaleContext) {
     exceedsMaxDiscount: sums.discount - sums.promoted > sums.mostDiscount,
     covered: exchange !== null && exchange.due === 0 && exchange.value > 0,
     cashRounding: settings.cashRounding,
+    asksTransfers: settings.confirmTransfers === "ASK",
   };
   return { sums, exchange, payable };
 }
@@ -258,6 +260,8 @@ export function deriveSaleView(state: SaleState, context: SaleContext) {
     /** Whether a line has a wholesale price that the user's role may choose. */
     mayWholesale: mayChooseLevel(context) && cart.lines.some(hasWholesale),
     mayDiscount: user !== null && computeMaxDiscount(user.role, 100, settings) > 0,
+    asksTransfers: payable.asksTransfers,
+    mayConfirm: user !== null && canConfirmTransfers(user.role, settings),
     mayCollect: settings.credit && user !== null && hasPermission(user.role, "credit.collect"),
   };
 }

@@ -2,6 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { ScanBarcode, Search } from "lucide-react";
 import { memo, useEffect, useMemo, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { isPhonePayment } from "#core/sale/payment.ts";
 import { useSession } from "#web/api/session.tsx";
 import { productListQuery } from "#web/features/products/products.queries.ts";
 import { readPendingExchange } from "#web/features/returns/public/exchange-state.ts";
@@ -188,7 +189,9 @@ function useSheet(till: Till, beside: boolean) {
   useBackButtonSteps(sheetOpen ? 1 : 0, () => isEscapeTaken() || closeSheet());
 
   const { method, parts } = till;
-  const keyed = till.settings.paymentKeys.some((key) => key.method === method);
+  const keyed =
+    till.settings.paymentKeys.some((key) => key.method === method) ||
+    (till.asksTransfers && method !== null && isPhonePayment(method));
   const needsRoom = !beside && (method === "CREDIT" || keyed || parts !== null);
   useEffect(() => {
     if (needsRoom) setCartOpen(true);

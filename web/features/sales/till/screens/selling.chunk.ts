@@ -17,3 +17,4 @@ export { StockShortageNotice } from "./stock-shortage.tsx";
 export { TillBagButtons } from "./till-bags.tsx";
 export { TillCameraDialog } from "./till-camera.tsx";
 export { LazyTillActionButtons } from "./till-lazy-actions.tsx";
+export { TransferOutcomes } from "./transfer-outcomes.tsx";

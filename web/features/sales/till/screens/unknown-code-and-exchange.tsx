@@ -3,12 +3,14 @@ import { lazyComponent } from "#web/ui/hooks/lazy-chunk.ts";
 
 const chunk = () => import("./selling.chunk.ts");
 const UnknownCodeNotice = lazyComponent(chunk, "UnknownCodeNotice");
+const TransferOutcomes = lazyComponent(chunk, "TransferOutcomes", { idle: true });
 const TillExchangeBanner = lazyComponent(chunk, "TillExchangeBanner");
 
 export function TillUnknownCodeAndExchange({ till }: { till: Till }) {
   return (
     <>
       {till.unknown !== null && <UnknownCodeNotice till={till} />}
+      {till.asksTransfers && <TransferOutcomes />}
       {till.cart.exchange !== undefined && <TillExchangeBanner till={till} />}
     </>
   );

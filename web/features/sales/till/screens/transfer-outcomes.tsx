@@ -1,0 +1,85 @@
+import { X } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Link } from "react-router";
+import type { TransferOutcome } from "#core/contract/transfers.ts";
+import { formatPesos } from "#core/money.ts";
+import { TRANSFER_STATUS_LABELS } from "#core/sale/payment.ts";
+import { useTransferOutcomes } from "#web/features/sales/public/payment-confirmation.tsx";
+import { useRecordedSale } from "#web/features/sales/sale.queries.ts";
+import {
+  keepTold,
+  listOutcomesToTell,
+  type ToldOutcomes,
+} from "#web/features/sales/till/sale/transfer-outcomes.ts";
+import { parseJson, readStored, writeStored } from "#web/storage.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+
+const STORED = "toldTransfers";
+/** Payments that are told at once; the next ones follow when one is closed. */
+const AT_ONCE = 3;
+
+const readTold = () => (parseJson(readStored(STORED)) ?? {}) as ToldOutcomes;
+
+/** What became of the payments by telephone that this till took and that somebody else reviews. */
+export function TransferOutcomes() {
+  const outcomes = useTransferOutcomes();
+  const [told, setTold] = useState(readTold);
+  useEffect(() => {
+    if (outcomes.length === 0) return;
+    const kept = keepTold(outcomes, readTold());
+    writeStored(STORED, JSON.stringify(kept));
+    setTold(kept);
+  }, [outcomes]);
+  function close({ paymentId, status }: TransferOutcome) {
+    const next = { ...readTold(), [paymentId]: status };
+    writeStored(STORED, JSON.stringify(next));
+    setTold(next);
+  }
+  const waiting = outcomes.filter(({ status }) => status === "PENDING").length;
+  return (
+    <div role="status" className="flex flex-col gap-2 empty:hidden">
+      {waiting > 0 && (
+        <p className="text-sm text-ink-soft">
+          {waiting === 1 ? "1 pago por confirmar" : `${waiting} pagos por confirmar`}: aquí sale si llegó.
+        </p>
+      )}
+      {listOutcomesToTell(outcomes, told)
+        .slice(0, AT_ONCE)
+        .map((outcome) => (
+          <Outcome key={outcome.paymentId} outcome={outcome} onClose={() => close(outcome)} />
+        ))}
+    </div>
+  );
+}
+
+type Props = { outcome: TransferOutcome; onClose: () => void };
+
+function Outcome({ outcome: { paymentId, saleId, status }, onClose }: Props) {
+  const isDenied = status === "DENIED";
+  return (
+    <div
+      className={
+        isDenied
+          ? "flex items-center gap-2 rounded-md bg-danger-soft pl-3 text-danger-ink"
+          : "flex items-center gap-2 rounded-md bg-success-soft pl-3 text-success-ink"
+      }
+    >
+      <p className="min-w-0 flex-1 py-2 text-sm wrap-anywhere">
+        <strong className="block">{isDenied ? TRANSFER_STATUS_LABELS.DENIED : "Llegó la plata"}</strong>
+        {saleId ? <SaleOfPayment saleId={saleId} paymentId={paymentId} /> : "Un abono"}
+      </p>
+      <IconButton label="Cerrar aviso del pago" icon={X} onClick={onClose} />
+    </div>
+  );
+}
+
+function SaleOfPayment({ saleId, paymentId }: { saleId: string; paymentId: string }) {
+  const { data: sale } = useRecordedSale(saleId);
+  const amount = sale?.payments.find(({ id }) => id === paymentId)?.amount ?? sale?.total;
+  return (
+    <Link to={`/sales/${saleId}`} className="-my-2 inline-flex min-h-11 items-center font-semibold underline">
+      {sale?.number ? `Venta ${sale.number}` : "Ver la venta"}
+      {amount !== undefined && ` · ${formatPesos(amount)}`}
+    </Link>
+  );
+}

@@ -1,0 +1,114 @@
+import { Check, X } from "lucide-react";
+import { useId } from "react";
+import { Link } from "react-router";
+import type { Transfer } from "#core/contract/transfers.ts";
+import { formatPesos } from "#core/money.ts";
+import { paymentLabel, TRANSFER_STATUS_LABELS, type TransferStatus } from "#core/sale/payment.ts";
+import { failureText, unknownOutcomeText } from "#web/api/failure-text.ts";
+import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { runWithToast } from "#web/ui/dialogs/run-with-toast.ts";
+import { PesosAmount } from "#web/ui/money.tsx";
+import { formatSaleDate } from "#web/ui/text/dates.ts";
+import { useReviewTransfer } from "./transfers.queries.ts";
+
+const TONES: Record<TransferStatus, BadgeTone> = {
+  PENDING: "warning",
+  CONFIRMED: "success",
+  DENIED: "danger",
+};
+
+/** Payments by telephone, each with the buttons that say whether it arrived. */
+export function TransferList({ transfers, label }: { transfers: readonly Transfer[]; label: string }) {
+  return (
+    <ul aria-label={label} className="divide-y divide-line">
+      {transfers.map((transfer) => (
+        <li key={transfer.paymentId} className="flex flex-col gap-2 px-4 py-3 sm:px-5">
+          <TransferRow transfer={transfer} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function TransferRow({ transfer }: { transfer: Transfer }) {
+  const factsId = useId();
+  return (
+    <>
+      <div id={factsId}>
+        <TransferFacts transfer={transfer} />
+      </div>
+      <ReviewButtons transfer={transfer} factsId={factsId} />
+    </>
+  );
+}
+
+function nameOf({ saleNumber, customerName, saleId }: Transfer): string {
+  if (!saleId) return `Abono de ${customerName ?? "un cliente"}`;
+  return saleNumber ? `Venta ${saleNumber}` : "Venta";
+}
+
+function TransferFacts({ transfer }: { transfer: Transfer }) {
+  const { saleId, customerId, method, amount, reference, seller, createdAt, status } = transfer;
+  const about = [paymentLabel(method), reference, formatSaleDate(createdAt), seller.name];
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+      <div className="min-w-0 flex-[1_1_12rem]">
+        <Link
+          to={saleId ? `/sales/${saleId}` : `/customers/${customerId}`}
+          className="-my-2 inline-flex min-h-11 items-center rounded-sm font-semibold text-primary-ink underline-offset-4 wrap-anywhere hover:underline"
+        >
+          {nameOf(transfer)}
+        </Link>
+        <p className="text-sm text-ink-soft wrap-anywhere">{about.filter(Boolean).join(" · ")}</p>
+        {status !== "PENDING" && (
+          <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft">
+            <Badge tone={TONES[status]}>{TRANSFER_STATUS_LABELS[status]}</Badge>
+            <span className="wrap-anywhere">
+              {[transfer.reviewedBy?.name, transfer.note].filter(Boolean).join(" · ")}
+            </span>
+          </p>
+        )}
+      </div>
+      <strong className="text-lg">
+        <PesosAmount amount={amount} />
+      </strong>
+    </div>
+  );
+}
+
+function ReviewButtons({ transfer, factsId }: { transfer: Transfer; factsId: string }) {
+  const { mutateAsync, isPending, variables } = useReviewTransfer();
+  const { paymentId, status, amount } = transfer;
+  const name = `${nameOf(transfer)}, ${formatPesos(amount)}`;
+  const review = (answer: "CONFIRMED" | "DENIED") =>
+    runWithToast({
+      work: () => mutateAsync({ params: { id: paymentId }, body: { status: answer } }),
+      done: () => ({
+        title: answer === "CONFIRMED" ? "Llegó la plata" : "La plata no llegó",
+        text: answer === "CONFIRMED" ? name : `${name}. Queda marcada: corrige el pago o pásalo a fiado.`,
+      }),
+      failed: (error) =>
+        unknownOutcomeText(error) ?? {
+          title: "No pudimos guardarlo",
+          text: failureText(error, "Inténtalo de nuevo."),
+        },
+    });
+  const button = (answer: "CONFIRMED" | "DENIED", label: string, icon: typeof Check) => (
+    <Button
+      icon={icon}
+      aria-describedby={factsId}
+      busy={isPending && variables?.body.status === answer}
+      disabled={isPending}
+      onClick={() => void review(answer)}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <div className="flex flex-wrap gap-2">
+      {status !== "CONFIRMED" && button("CONFIRMED", "Llegó", Check)}
+      {status !== "DENIED" && button("DENIED", "No llegó", X)}
+    </div>
+  );
+}
