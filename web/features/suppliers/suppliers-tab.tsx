@@ -9,7 +9,7 @@ import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { TruckDrawing } from "#web/ui/drawings/office/truck.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { createSupplierColumns } from "./supplier-columns.tsx";
-import { SupplierDialog } from "./supplier-dialog.tsx";
+import { SupplierDialog } from "./public/supplier-dialog.tsx";
 import { describeSupplierLoadFailure } from "./supplier-failures.ts";
 import { useSuppliers } from "./suppliers.queries.ts";
 import { useRemoveSupplier } from "./use-remove-supplier.ts";
