@@ -225,18 +225,24 @@ export function registerScreenTests(
     expect(await findAccessibilityProblems(page, { runOnly: ["color-contrast"] })).toEqual([]);
   });
 
-  it.each(screens)("%s: a toast covers no button, link or field, also after scrolling", async (path, sign, visitor) => {
-    const { page } = await visitor;
-    await page.setViewportSize(size.width < 600 ? { width: 360, height: 780 } : { width: 1366, height: 768 });
-    if (!(await page.getByRole("button", { name: "Cerrar aviso" }).isVisible())) await showLastingToast(page);
-    await followLink(page, addressOf(path));
-    await page.getByRole("main").filter({ hasText: sign }).waitFor({ state: "attached" });
-    await waitUntilPageSettled(page);
-    await expect.poll(() => findControlsUnderToasts(page), { timeout: 3_000 }).toEqual([]);
-    await keepPicture(page, `${path}-${device}-toast`);
-    await page.evaluate(() => window.scrollBy(0, 500));
-    await expect.poll(() => findControlsUnderToasts(page), { timeout: 3_000 }).toEqual([]);
-  });
+  it.each(screens)(
+    "%s: a toast covers no button, link or field, also after scrolling",
+    async (path, sign, visitor) => {
+      const { page } = await visitor;
+      await page.setViewportSize(
+        size.width < 600 ? { width: 360, height: 780 } : { width: 1366, height: 768 },
+      );
+      if (!(await page.getByRole("button", { name: "Cerrar aviso" }).isVisible()))
+        await showLastingToast(page);
+      await followLink(page, addressOf(path));
+      await page.getByRole("main").filter({ hasText: sign }).waitFor({ state: "attached" });
+      await waitUntilPageSettled(page);
+      await expect.poll(() => findControlsUnderToasts(page), { timeout: 3_000 }).toEqual([]);
+      await keepPicture(page, `${path}-${device}-toast`);
+      await page.evaluate(() => window.scrollBy(0, 500));
+      await expect.poll(() => findControlsUnderToasts(page), { timeout: 3_000 }).toEqual([]);
+    },
+  );
 }
 
 /** Navigates like a link, without reloading the application. */

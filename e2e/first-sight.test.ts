@@ -81,20 +81,23 @@ it("at 1280 pixels the ranges of the reports stand in one row beside their dates
 it.each([
   [1366, 768],
   [360, 780],
-])("at %s pixels the count of the drawer shows all notes and coins without scrolling", async (width, height) => {
-  const { page, end } = await openBrowserVisit({ width, height });
-  await createStoreAndSignIn(page);
-  await callApi(page, "POST", "/shifts", { openingFloat: 100_000 });
-  await page.goto("/caja/cerrar");
-  const list = page.getByRole("list", { name: "Billetes y monedas" });
-  await list.waitFor();
-  await waitUntilPageSettled(page);
-  const all = (await list.boundingBox())!;
-  const bar = (await page.locator(".hanging-bar").boundingBox())!;
-  expect(await list.getByRole("textbox").count()).toBe(CASH_DENOMINATIONS.length);
-  expect(all.y + all.height).toBeLessThanOrEqual(bar.y);
-  await end();
-});
+])(
+  "at %s pixels the count of the drawer shows all notes and coins without scrolling",
+  async (width, height) => {
+    const { page, end } = await openBrowserVisit({ width, height });
+    await createStoreAndSignIn(page);
+    await callApi(page, "POST", "/shifts", { openingFloat: 100_000 });
+    await page.goto("/caja/cerrar");
+    const list = page.getByRole("list", { name: "Billetes y monedas" });
+    await list.waitFor();
+    await waitUntilPageSettled(page);
+    const all = (await list.boundingBox())!;
+    const bar = (await page.locator(".hanging-bar").boundingBox())!;
+    expect(await list.getByRole("textbox").count()).toBe(CASH_DENOMINATIONS.length);
+    expect(all.y + all.height).toBeLessThanOrEqual(bar.y);
+    await end();
+  },
+);
 
 it("a sale of five lines shows one on a phone and two on a computer, the payment and the seller", async () => {
   const { page, end } = await openBrowserVisit(PHONE_SCREEN);

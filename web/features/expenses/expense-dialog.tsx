@@ -179,7 +179,9 @@ export function ExpenseDialog({ open, start, onClose }: Props) {
             value={method}
             onValueChange={(method) => set({ method })}
           />
-          {method !== "CASH" && <TextField label="Fecha" type="date" value={date} onValueChange={(date) => set({ date })} />}
+          {method !== "CASH" && (
+            <TextField label="Fecha" type="date" value={date} onValueChange={(date) => set({ date })} />
+          )}
         </div>
         {!isWage && !start.recurringId && (
           <SelectField

@@ -86,10 +86,18 @@ export function RecurringExpenseDialog({ open, recurring, onClose }: Props) {
           onValueChange={(category) => set({ category })}
         />
         <div className="grid grid-pairs gap-4">
-          <MoneyField label="¿Cuánto?" required value={amount} onChange={(amount) => set({ amount })} unreadable="zero" />
+          <MoneyField
+            label="¿Cuánto?"
+            required
+            value={amount}
+            onChange={(amount) => set({ amount })}
+            unreadable="zero"
+          />
           <NumberField label="Día del mes" required value={day} onChange={(day) => set({ day })} />
         </div>
-        {recurring && <Checkbox label="Se paga cada mes" checked={active} onCheckedChange={(active) => set({ active })} />}
+        {recurring && (
+          <Checkbox label="Se paga cada mes" checked={active} onCheckedChange={(active) => set({ active })} />
+        )}
       </div>
     </FormDialog>
   );

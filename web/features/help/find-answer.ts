@@ -208,10 +208,7 @@ export function findHelpAnswer(answers: readonly HelpAnswer[], typed: string): H
         answer,
         all: sumOf(each),
         own,
-        rank:
-          own +
-          sumOf(values.map((value, index) => value / Math.max(1, spread[index]!))) +
-          PHRASE * like,
+        rank: own + sumOf(values.map((value, index) => value / Math.max(1, spread[index]!))) + PHRASE * like,
         like,
         understood: values.filter((value) => value > 0).length,
       };

@@ -1,9 +1,9 @@
 import { Plus } from "lucide-react";
 import { Link } from "react-router";
 import { ARRIVAL_PAYMENTS, type ArrivalPayment } from "#core/contract/purchase-orders/arrivals.ts";
+import { useMay } from "#web/api/use-may.ts";
 import { PayableFields } from "#web/features/purchase-orders/payable-fields.tsx";
 import type { ReceptionDraft } from "#web/features/purchase-orders/reception-form.ts";
-import { useMay } from "#web/api/use-may.ts";
 import { useSuppliers } from "#web/features/suppliers/suppliers.queries.ts";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { SelectField } from "#web/ui/fields/select.tsx";
