@@ -21,7 +21,7 @@ import { useDayReport } from "./reports.queries.ts";
 import { saveReportWorkbook } from "./save-report-workbook.ts";
 
 const onTheHour = (hour: number) => formatClockTime(`${String(hour).padStart(2, "0")}:00`);
-const hourText = (hour: number) => `De ${onTheHour(hour)} a ${onTheHour(hour + 1)}`;
+export const hourText = (hour: number) => `De ${onTheHour(hour)} a ${onTheHour(hour + 1)}`;
 
 /** Builds one bar for each hour from the first to the last with a sale or a return. */
 export function buildHourBars(byHour: DayReport["byHour"]): ChartBar[] {

@@ -3,6 +3,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { type Resolver, useForm } from "react-hook-form";
 import { MAX_PRODUCT_IMAGE_BYTES, type Product } from "#core/contract/products/products.ts";
 import { ApiError } from "#web/api/api-error.ts";
+import { acceptLike, useKeptForm } from "#web/api/form-draft.ts";
 import {
   describeProductSaveFailure,
   type ProductFailureText,
@@ -27,6 +28,13 @@ import type { ProductFormTarget } from "./use-form-target.ts";
 
 const MISSING_FIELDS: ProductFailureText = { title: "Por favor complete todos los campos requeridos" };
 
+/** A picture is not stored with the other fields. */
+function acceptStoredDraft(stored: unknown): ProductFormDraft | null {
+  const empty = toProductDraft(null);
+  const draft = acceptLike(empty)(stored);
+  return draft && { ...draft, image: empty.image };
+}
+
 export function useProductForm(
   target: ProductFormTarget,
   onClose: () => void,
@@ -39,6 +47,9 @@ export function useProductForm(
   const resolver: Resolver<ProductFormDraft, unknown, ProductFormValues> = (draft, ...rest) =>
     zodResolver(createProductFormSchema(draft.unit, seen))(draft, ...rest);
   const form = useForm({ resolver, defaultValues: toProductDraft(product, target) });
+  // A form that starts with a code or a name is about another product than the one that was left.
+  const isPlain = !product && !target.gtin && !target.scaleCode && !target.name;
+  const kept = useKeptForm(isPlain ? "product" : null, form, acceptStoredDraft);
   const { mutateAsync: save } = useSaveProduct();
   const [notice, setNotice] = useState<ProductFailureText | null>(null);
   const sending = useRef<AbortController>(undefined);
@@ -74,6 +85,7 @@ export function useProductForm(
       if (!signal.aborted) tell(describeProductSaveFailure(error));
       return;
     }
+    kept.forget();
     toast.success(product ? "Producto actualizado" : "Producto creado", values.name);
     const news = product && describeProductChange(values, saved);
     if (news) toast.warning(values.name, news);
@@ -124,7 +136,9 @@ export function useProductForm(
     /** Aborts the request and closes; the list then shows whether the product was saved. */
     close() {
       sending.current?.abort();
+      kept.forget();
       onClose();
     },
+    kept,
   };
 }
