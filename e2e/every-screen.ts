@@ -32,6 +32,11 @@ const SIGNED_IN: [string, RegExp][] = [
   ["/products/labels", /Tamaño de la etiqueta/],
   ["/products/impuestos", /clasificados/],
   ["/products/por-vencer", /Revisar el estante/],
+  ["/products/conteo", /Empezar conteo/],
+  ["/products/conteo/COUNT", /Escanear con la cámara/],
+  ["/products/conteo/COUNT?parte=productos", /Productos del conteo|Contar/],
+  ["/products/conteo/COUNT?parte=cerrar", /Cerrar conteo/],
+  ["/products/conteo/00000000-0000-7000-8000-000000000000", /Conteo no encontrado/],
   ["/promociones", /Nueva promoción/],
   ["/suppliers/llego-mercancia", /Escanea o busca lo que llegó/],
   ["/products/PRODUCT/movements", /Stock inicial|Ver más antiguos/],
@@ -88,6 +93,7 @@ const SIGNED_IN: [string, RegExp][] = [
   ["/reports/vendedores", /Vendieron/],
   ["/reports/promociones", /Te dejaron/],
   ["/reports/recargas", /Por consignar es lo de hoy/],
+  ["/reports/perdidas", /Al precio de venta|No se perdió nada/],
   ["/reports/impuestos", /IVA generado|no se cobró ningún impuesto/],
   ["/suscripcion", /Transacciones de hoy/],
 ];
@@ -122,6 +128,7 @@ export function registerScreenTests(
   let shift: string;
   let employee: string;
   let supplier: string;
+  let count: string;
   beforeAll(async () => {
     const { page, context } = await owner;
     if (storeColor)
@@ -166,6 +173,11 @@ export function registerScreenTests(
       });
       return (await answer.json()).data;
     };
+    // The other size may have begun it: a product stands in one open count only.
+    const openCounts = await fetch(`${inject("address")}/api/stock-counts?status=OPEN`, { headers });
+    const [running] = (await openCounts.json()).data;
+    const scope = { kind: "LIST", productIds: [product] };
+    count = (running ?? (await post("/stock-counts", { scope })).count).id;
     await post(`/customers/${customer}/account/adjustments`, { amount: 12_500, reason: "Del cuaderno" });
     // A new drawer, which the sales of other tests do not use.
     const till = await post("/tills", { name: `Caja ${uuidv7().slice(-6)}` });
@@ -197,7 +209,8 @@ export function registerScreenTests(
       .replace("CUSTOMER", customer)
       .replace("SHIFT", shift)
       .replace("EMPLOYEE", employee)
-      .replace("SUPPLIER", supplier);
+      .replace("SUPPLIER", supplier)
+      .replace("COUNT", count);
   const screens = [
     ...PUBLIC_SCREENS.map((screen) => [...screen, stranger] as const),
     ...SIGNED_IN.map((screen) => [...screen, owner] as const),

@@ -18,6 +18,7 @@ export const PURCHASE_ORDERS_KEY = ["purchase-orders"] as const;
 export const PAYABLES_KEY = ["payables"] as const;
 export const EXPENSES_KEY = ["expenses"] as const;
 export const SUPPLIERS_KEY = ["suppliers"] as const;
+export const STOCK_COUNTS_KEY = ["stock-counts"] as const;
 export const SETTINGS_KEY = ["store-settings"] as const;
 
 export const includesInactiveProducts = (key: readonly unknown[]): boolean =>
@@ -44,5 +45,6 @@ export function invalidateQueriesAfterSale(queryClient: QueryClient, onCredit: b
 
 export function invalidateQueriesAfterSync(queryClient: QueryClient): void {
   invalidateQueriesAfterSale(queryClient, true);
-  for (const queryKey of [SHIFTS_KEY, SERVICES_KEY]) void queryClient.invalidateQueries({ queryKey });
+  for (const queryKey of [SHIFTS_KEY, SERVICES_KEY, STOCK_COUNTS_KEY])
+    void queryClient.invalidateQueries({ queryKey });
 }

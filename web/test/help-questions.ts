@@ -517,6 +517,11 @@ export const HELP_TUNING_QUESTIONS: Record<string, readonly string[]> = {
     "hay que inventariar la tienda",
     "hacer conteo",
   ],
+  "¿Qué hago si conté y no cuadra?": [
+    "conté y no cuadra",
+    "el conteo no cuadra",
+    "hay diferencias en el conteo",
+  ],
   "¿Qué hago si me robaron?": [
     "me robaron",
     "me entraron a robar anoche",

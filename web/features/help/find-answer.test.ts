@@ -82,6 +82,7 @@ test.each([
   ["se me acabó el papel", "¿Qué hago si se acabó el papel de la impresora?"],
   ["cómo hago inventario", "¿Cómo hago inventario y cuento la mercancía?"],
   ["me robaron", "¿Qué hago si me robaron?"],
+  ["conté y no cuadra", "¿Qué hago si conté y no cuadra?"],
   ["cómo pago la luz de la tienda", "¿Cómo anoto que pagué la luz, el arriendo u otro gasto?"],
   ["borré un producto", "¿Cómo recupero un producto que borré?"],
   ["los cascos", "¿Cómo manejo los cascos o envases?"],

@@ -125,15 +125,23 @@ export const OFFICE_HELP_ANSWERS: readonly HelpAnswer[] = [
     category: "Inventario",
     question: "¿Cómo hago inventario y cuento la mercancía?",
     answer:
-      "Cuenta por partes, un estante a la vez y cuando no se esté vendiendo. En Productos toca cada producto y luego Ajustar stock, elige Conteo y escribe cuántas unidades hay. El stock queda en ese número y Movimientos guarda quién contó y cuándo.",
+      "No hace falta cerrar la tienda. En Productos toca Más, Conteo y Empezar conteo: todo, una categoría, un proveedor o una lista. Cada quien escanea con su celular, también sin conexión; lo que se venda mientras tanto no daña el conteo. En Revisar y cerrar miras lo que falta y lo que no cuadra, y toca Cerrar conteo. Si no tienes mucho tiempo, Contar 20 hoy propone lo que más vale.",
     keywords: "contar cuento conteo inventario inventariar inventarios mercancia fisico general año",
-    link: { to: "/products", label: "Ver los productos" },
+    link: { to: "/products/conteo", label: "Ir a Conteo" },
+  },
+  {
+    category: "Inventario",
+    question: "¿Qué hago si conté y no cuadra?",
+    answer:
+      "Antes de cerrar el conteo abre Revisar y cerrar: en No cuadran está primero lo que más vale. Toca Volver a contar en lo que te parezca raro. Lo que siga sin cuadrar queda como se contó al cerrar, y en Reportes, Lo que se perdió, ves cuánto te cuesta. Si se vendió sin conexión y sube después, el conteo lo tiene en cuenta.",
+    keywords: "conte conteo contamos cuadra cuadran cuadro diferencia diferencias recontar otra vez perdida",
+    link: { to: "/products/conteo", label: "Ir a Conteo" },
   },
   {
     category: "Mi tienda y tu cuenta",
     question: "¿Qué hago si me robaron?",
     answer:
-      "Lo que se llevaron del estante sácalo en Productos con Ajustar stock, motivo Merma y la nota «robo». La plata anótala en Caja con Salida, motivo Otro, para que el cierre cuadre. Si se llevaron un celular o un computador, en Mi tienda, en Celulares y computadores, tócalo y elige Desactivar: allí ya no se puede vender.",
+      "Para saber qué se llevaron del estante, cuenta esa categoría en Productos, Más, Conteo: al cerrarlo sale del stock lo que falta, y en Reportes, Lo que se perdió, ves cuánto vale. Si ya sabes qué fue, sácalo con Ajustar stock, motivo Merma y la nota «robo». La plata anótala en Caja con Salida, motivo Otro, para que el cierre cuadre. Si se llevaron un celular o un computador, en Mi tienda, en Celulares y computadores, tócalo y elige Desactivar: allí ya no se puede vender.",
     keywords:
       "robaron robo robar robos ladron ladrones hurto atraco atracaron llevaron metieron perdio robada robado robarme llevo celular plata caja",
   },

@@ -115,6 +115,12 @@ const OTHER_REPORTS: readonly OtherReport[] = [
     permission: "reports.read",
   },
   {
+    path: "/reports/perdidas",
+    name: "Lo que se perdió",
+    text: "Lo que faltó al contar, lo dañado, lo vencido y lo regalado.",
+    permission: "reports.read",
+  },
+  {
     path: "/reports/impuestos",
     name: "Impuestos",
     text: "IVA, impuesto al consumo y bolsas por bimestre, cuatrimestre o año, con su Excel.",

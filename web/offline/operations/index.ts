@@ -11,6 +11,7 @@ import {
   recordCashMovement,
   type Shift,
 } from "#core/contract/shifts/shifts.ts";
+import { enterStockCount } from "#core/contract/stock-counts.ts";
 import type { QueueEntry } from "#web/offline/queue/entry.ts";
 import { customerOperation } from "./customer.ts";
 import {
@@ -102,6 +103,17 @@ const paymentCorrection: OfflineOperation = {
     params.id === sale.id ? { ...sale, ...(shown as Partial<FullSale>) } : sale,
 };
 
+/** `params.id` is the count's id. Entries of one count depend on no order, since each has its own moment. */
+const countEntries: OfflineOperation = {
+  endpoint: enterStockCount,
+  isNumbered: false,
+  refersTo: () => ({}),
+  label({ shown }) {
+    const { name, text } = shown as { name: string; text: string };
+    return { title: "Conteo", detail: `${text} de ${name}`, hasAmount: false };
+  },
+};
+
 const OPERATIONS: Record<QueueEntry["kind"], OfflineOperation> = {
   sale: { ...saleOperationBase, endpoint: recordSale },
   freeSale: { ...saleOperationBase, endpoint: recordFreeSale },
@@ -113,6 +125,7 @@ const OPERATIONS: Record<QueueEntry["kind"], OfflineOperation> = {
   closing,
   serviceOperation,
   paymentCorrection,
+  countEntries,
 };
 
 export const operationOf = (kind: QueueEntry["kind"]): OfflineOperation => OPERATIONS[kind];

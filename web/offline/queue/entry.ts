@@ -12,6 +12,7 @@ export const OPERATION_KINDS = [
   "closing",
   "serviceOperation",
   "paymentCorrection",
+  "countEntries",
 ] as const;
 
 const trouble = z.object({

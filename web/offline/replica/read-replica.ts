@@ -1,4 +1,4 @@
-import type { ReplicaChanges, ReplicaCustomer } from "#core/contract/changes.ts";
+import type { ReplicaChanges, ReplicaCounts, ReplicaCustomer } from "#core/contract/changes.ts";
 import type { DebtorSort } from "#core/contract/credit/credit.ts";
 import type { Customer } from "#core/contract/customers.ts";
 import type { Product } from "#core/contract/products/products.ts";
@@ -6,6 +6,8 @@ import type { Promotion } from "#core/contract/promotions/promotion.ts";
 import type { FullSale } from "#core/contract/sales/full-sale.ts";
 import type { SaleWithExchange } from "#core/contract/sales/sales.ts";
 import type { Service } from "#core/contract/services.ts";
+
+import type { StockCount } from "#core/contract/stock-counts.ts";
 import {
   buildCustomerSearchText,
   matchesCustomerSearch,
@@ -212,6 +214,42 @@ export async function readPromotionsFromReplica(storeId: string): Promise<readon
 
 export async function readServicesFromReplica(storeId: string): Promise<Service[] | null> {
   return (await readReplicaInfo(storeId))?.services ?? null;
+}
+
+type OpenCount = ReplicaCounts["open"][number];
+
+/** An open count as this device knows it: without what was counted. */
+const buildCountFromReplica = ({ productIds, ...count }: OpenCount): StockCount => ({
+  ...count,
+  status: "OPEN",
+  startedBy: { id: "", name: "" },
+  closedAt: null,
+  closedBy: null,
+  progress: { products: productIds?.length ?? 0, counted: 0, moved: 0 },
+  difference: null,
+});
+
+export async function readOpenCountsFromReplica(storeId: string) {
+  const about = await readReplicaInfo(storeId);
+  if (!about) return null;
+  const data = (about.counts?.open ?? []).map(buildCountFromReplica);
+  const pagination = { page: 1, limit: data.length, total: data.length, totalPages: 1 };
+  return { status: "success" as const, data, pagination, fromCopy: true as const };
+}
+
+export async function readCountFromReplica(storeId: string, id: string) {
+  const counts = await readOpenCountsFromReplica(storeId);
+  const count = counts?.data.find((one) => one.id === id);
+  if (!count) return null;
+  const pagination = { page: 1, limit: 0, total: 0, totalPages: 1 };
+  const data = { count: { ...count, progress: { ...count.progress, categories: [] } }, lines: [] };
+  return { status: "success" as const, data, pagination, fromCopy: true as const };
+}
+
+/** The ids of the products of an open count of a list; null for other counts. */
+export async function readListedProductsFromReplica(storeId: string, id: string) {
+  const open = (await readReplicaInfo(storeId))?.counts?.open ?? [];
+  return open.find((count) => count.id === id)?.productIds ?? null;
 }
 
 /** Milliseconds after which a long computation lets input and frames run. */

@@ -38,6 +38,8 @@ import {
 type About = Pick<ReplicaChanges, "cursor" | "settings" | "services" | "till" | "shift" | "best"> & {
   /** Absent in replicas that earlier versions wrote. */
   promotions?: readonly Promotion[];
+  /** The open stock counts; absent without one. */
+  counts?: ReplicaChanges["counts"];
   /** The version of the page that wrote the replica. Absent in replicas that earlier versions wrote. */
   version?: string;
 };
@@ -178,10 +180,11 @@ async function storeChanges(db: IDBPDatabase<ReplicaSchema>, changes: ReplicaCha
   for (const id of changes.customers.deleted) post(customers.delete(id));
   for (const customer of changes.customers.changed) post(customers.put(customer));
   const storedPromotions = changes.full ? [] : ((await about.get(REPLICA_INFO_KEY))?.promotions ?? []);
-  const { cursor, settings, services, till, shift, best } = changes;
+  const { cursor, settings, services, till, shift, best, counts } = changes;
   const promotions = withPromotions(storedPromotions, changes.promotions);
   const version = PAGE_VERSION;
-  post(about.put({ cursor, settings, services, till, shift, best, promotions, version }, REPLICA_INFO_KEY));
+  const info = { cursor, settings, services, till, shift, best, counts, promotions, version };
+  post(about.put(info, REPLICA_INFO_KEY));
   await tx.done;
   if ((await db.count("recent")) > MAX_RECENT) void moveRecentToBlocks(db).catch(() => {});
 }

@@ -22,6 +22,7 @@ function show() {
         onImport={() => {}}
         taxes
         expiring
+        counts
       />
       <button type="button">Afuera</button>
     </MemoryRouter>,
@@ -37,6 +38,7 @@ test("'Más' holds the other tools, each with its text", async () => {
     "Cambiar precios",
     "Etiquetas",
     "Llegó mercancía",
+    "Conteo",
     "Por vencer",
     "Impuestos",
     "Importar productos",

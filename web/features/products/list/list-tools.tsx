@@ -2,6 +2,7 @@ import clsx from "clsx";
 import {
   CalendarClock,
   ChevronDown,
+  ClipboardCheck,
   FileUp,
   LayoutGrid,
   type LucideIcon,
@@ -26,19 +27,22 @@ type Props = {
   onImport?: () => void;
   /** Whether to link to the products that expire. */
   expiring: boolean;
+  /** Whether to link to the counts. */
+  counts: boolean;
 };
 
 /** A tool of the menu leads to another screen or opens a dialog. */
 type Tool = { text: string; icon: LucideIcon } & ({ to: string } | { open: () => void });
 
-export function ProductListTools({ filters, onView, onPrices, taxes, onImport, expiring }: Props) {
+export function ProductListTools({ filters, onView, onPrices, onImport, ...links }: Props) {
   const address = writeProductFilters({ ...filters, table: false }).toString();
   const tools: (Tool | false | undefined)[] = [
     onPrices && { text: "Cambiar precios", icon: Tag, open: onPrices },
     { text: "Etiquetas", icon: Tags, to: `/products/labels${address && `?${address}`}` },
     onImport && { text: "Llegó mercancía", icon: PackageCheck, to: "/suppliers/llego-mercancia" },
-    expiring && { text: "Por vencer", icon: CalendarClock, to: "/products/por-vencer" },
-    taxes && { text: "Impuestos", icon: Percent, to: "/products/impuestos" },
+    links.counts && { text: "Conteo", icon: ClipboardCheck, to: "/products/conteo" },
+    links.expiring && { text: "Por vencer", icon: CalendarClock, to: "/products/por-vencer" },
+    links.taxes && { text: "Impuestos", icon: Percent, to: "/products/impuestos" },
     onImport && { text: "Importar productos", icon: FileUp, open: onImport },
   ];
   return (

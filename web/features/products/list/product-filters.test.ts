@@ -22,13 +22,20 @@ test("the view chosen on the device is the list's, unless the address names the 
   expect([readProductView(), viewOf(""), viewOf("view=table")]).toEqual(["cards", false, true]);
 });
 
-const NONE = { search: "", category: "", inactive: false, low: false, table: false } as const;
+const NONE = {
+  search: "",
+  category: "",
+  inactive: false,
+  low: false,
+  untracked: false,
+  table: false,
+} as const;
 
 test.each([
   ["", NONE],
   [
-    "search=+arroz+&category=Huevos&inactive=true&low=true&view=table",
-    { search: "arroz", category: "Huevos", inactive: true, low: true, table: true },
+    "search=+arroz+&category=Huevos&inactive=true&low=true&untracked=true&view=table",
+    { search: "arroz", category: "Huevos", inactive: true, low: true, untracked: true, table: true },
   ],
   ["category=Tornillos&inactive=yes&low=1&view=x", NONE],
   [`search=${"a".repeat(300)}`, { ...NONE, search: "a".repeat(200) }],
@@ -39,7 +46,14 @@ test.each([
 test.each([
   [NONE, ""],
   [
-    { search: " leche ", category: "Lácteos y Derivados", inactive: true, low: true, table: true } as const,
+    {
+      search: " leche ",
+      category: "Lácteos y Derivados",
+      inactive: true,
+      low: true,
+      untracked: true,
+      table: true,
+    } as const,
     null,
   ],
 ])("filters come back from the address they were written to", (filters, address) => {
@@ -58,6 +72,7 @@ const catalogue = buildProductIndex(
     },
     { name: "Huevos AA", description: null, category: "Huevos", storeCode: "HV-30", stock: 9 },
     { name: "Oscuros del huerto", description: "Frijoles", category: "Granos y Cereales", minStock: 50 },
+    { name: "Sal", description: null, category: "Otra", stock: 0, tracksStock: false },
   ].map(
     (fields) =>
       ({ barcode: null, gtin: null, storeCode: null, stock: 10, minStock: null, ...fields }) as Product,
@@ -65,7 +80,8 @@ const catalogue = buildProductIndex(
 );
 
 test.each([
-  [{}, ["Café molido", "Huevos AA", "Oscuros del huerto"]],
+  [{}, ["Café molido", "Huevos AA", "Oscuros del huerto", "Sal"]],
+  [{ untracked: true }, ["Sal"]],
   [{ search: "CAFE" }, ["Café molido"]],
   [{ search: "oscuro" }, ["Oscuros del huerto", "Café molido"]],
   [{ search: "07702511000014" }, ["Café molido"]],

@@ -1,6 +1,6 @@
 import type { Product } from "#core/contract/products/products.ts";
 import { PRODUCT_CATEGORIES, type ProductCategory } from "#core/goods/categories.ts";
-import { isLowStock } from "#core/stock.ts";
+import { isLowStock, isStockTracked } from "#core/stock.ts";
 import { type ProductIndex, searchProducts } from "#web/features/products/product-finder.ts";
 import { readStored, writeStored } from "#web/storage.ts";
 import { buildUrlQuery, readUrlSearch } from "#web/ui/data/url-query.ts";
@@ -12,6 +12,8 @@ export type ProductFilters = {
   inactive: boolean;
   /** Only products with low stock. */
   low: boolean;
+  /** Only products whose stock nobody has counted yet. */
+  untracked: boolean;
   /** Rows of a table instead of cards. */
   table: boolean;
 };
@@ -24,6 +26,7 @@ export function readProductFilters(params: URLSearchParams): ProductFilters {
     category: PRODUCT_CATEGORIES.find((one) => one === category) ?? "",
     inactive: params.get("inactive") === "true",
     low: params.get("low") === "true",
+    untracked: params.get("untracked") === "true",
     table: params.get("view") === "table",
   };
 }
@@ -49,18 +52,22 @@ export const writeProductFilters = ({ search, category, ...filters }: ProductFil
     category,
     inactive: filters.inactive ? "true" : "",
     low: filters.low ? "true" : "",
+    untracked: filters.untracked ? "true" : "",
     view: filters.table ? "table" : "",
   });
 
 /** Whether the list leaves products out or shows inactive products: then the filters must be visible. */
-export const hasProductFilters = ({ category, inactive, low }: ProductFilters): boolean =>
-  category !== "" || inactive || low;
+export const hasProductFilters = ({ category, inactive, low, untracked }: ProductFilters): boolean =>
+  category !== "" || inactive || low || untracked;
 
 export function filterProducts(index: ProductIndex, filters: ProductFilters): readonly Product[] {
   const found = searchProducts(index, filters.search, Number.POSITIVE_INFINITY);
-  const { category, low } = filters;
-  if (!category && !low) return found;
+  const { category, low, untracked } = filters;
+  if (!category && !low && !untracked) return found;
   return found.filter(
-    (product) => (!category || product.category === category) && (!low || isLowStock(product)),
+    (product) =>
+      (!category || product.category === category) &&
+      (!low || isLowStock(product)) &&
+      (!untracked || !isStockTracked(product)),
   );
 }

@@ -156,7 +156,7 @@ function Nothing({
   onImport,
   onClear,
 }: Omit<Props, "query" | "index" | "actions" | "createdId" | "tools" | "onProposedView">) {
-  if (filters.low && !filters.search && !filters.category)
+  if (filters.low && !filters.search && !filters.category && !filters.untracked)
     return (
       <EmptyState
         drawing={<ShelfDrawing />}
@@ -165,7 +165,7 @@ function Nothing({
         action={<Button onClick={onClear}>Ver todos</Button>}
       />
     );
-  if (filters.search || filters.category)
+  if (filters.search || filters.category || filters.untracked)
     return (
       <EmptyState
         drawing={<SearchDrawing />}

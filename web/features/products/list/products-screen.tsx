@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Plus, ScanBarcode } from "lucide-react";
 import { useMemo, useState } from "react";
 import type { Product } from "#core/contract/products/products.ts";
+import { isStockTracked } from "#core/stock.ts";
 import { useMay } from "#web/api/use-may.ts";
 import { useProductCodeLookup } from "#web/features/products/form/use-code-lookup.ts";
 import { useProductFormTarget } from "#web/features/products/form/use-form-target.ts";
@@ -38,12 +39,18 @@ const ChangePricesDialog = lazyComponent(chunk, "ChangePricesDialog");
 const ProductDialog = lazyComponent(chunk, "ProductDialog");
 const StockAdjustmentDialog = lazyComponent(chunk, "StockAdjustmentDialog");
 
+const NO_FILTERS = { search: "", category: "", low: false, untracked: false } as const;
+
 export function ProductsScreen() {
   const may = useMay();
   const [mayWrite, mayDelete] = [may("products.write"), may("products.delete")];
   const [filters, change] = useUrlState(readProductListFilters, writeProductFilters);
   const query = useProducts(filters.inactive);
   const index = useProductIndex(query.data);
+  const untracked = useMemo(
+    () => query.data?.filter((product) => !isStockTracked(product)).length ?? 0,
+    [query.data],
+  );
   const { edit, create, ...form } = useProductFormTarget();
   const { edit: adjust, ...adjusting } = useProductFormTarget();
   const { toggle, remove } = useProductActions();
@@ -79,8 +86,8 @@ export function ProductsScreen() {
 
   function showCreated(product: Product) {
     const isOther = filters.category !== "" && filters.category !== product.category;
-    if (filters.low || filters.search !== "" || isOther)
-      change({ ...filters, search: "", category: "", low: false });
+    if (filters.low || filters.untracked || filters.search !== "" || isOther)
+      change({ ...filters, ...NO_FILTERS });
     setCreatedId(product.id);
   }
 
@@ -116,6 +123,8 @@ export function ProductsScreen() {
       <ProductFilterBar
         filters={filters}
         unfolded={unfolded}
+        untracked={untracked}
+        counts={may("counts.write")}
         onUnfold={() => setUnfolded(!unfolded)}
         onChange={change}
         onEnter={(text) => mayWrite && lookUp(text)}
@@ -134,6 +143,7 @@ export function ProductsScreen() {
             <ProductListTools
               filters={filters}
               onView={chooseView}
+              counts={may("counts.enter")}
               expiring={may("reports.read")}
               taxes={mayWrite && taxes.vat === "RESPONSIBLE"}
               onPrices={mayWrite ? () => prices.show(shown) : undefined}
@@ -143,7 +153,7 @@ export function ProductsScreen() {
           onProposedView={isViewChosen || filters.table ? undefined : chooseView}
           onCreate={mayWrite ? () => create() : undefined}
           onImport={mayWrite ? openImport : undefined}
-          onClear={() => change({ ...filters, search: "", category: "", low: false })}
+          onClear={() => change({ ...filters, ...NO_FILTERS })}
         />
       </section>
       <ScanDialog open={scanning} onClose={() => setScanning(false)} onCode={takeScan} />

@@ -156,7 +156,7 @@ function Change({ quantity, unit }: { quantity: number; unit: Unit }) {
 }
 
 function Origin({ movement }: { movement: StockMovement }) {
-  const { note, saleId, saleNumber, purchaseOrder } = movement;
+  const { note, saleId, saleNumber, purchaseOrder, stockCount } = movement;
   return (
     <>
       {note && <p className="text-sm whitespace-pre-wrap text-ink-soft wrap-anywhere">{note}</p>}
@@ -164,6 +164,9 @@ function Origin({ movement }: { movement: StockMovement }) {
         <OriginLink to={`/sales/${saleId}`}>
           Ver venta {saleNumberOrCode({ id: saleId, number: saleNumber })}
         </OriginLink>
+      )}
+      {stockCount && (
+        <OriginLink to={`/products/conteo/${stockCount.id}`}>Ver conteo {stockCount.number}</OriginLink>
       )}
       {purchaseOrder && (
         <OriginLink to={`/suppliers?tab=ordenes&orden=${purchaseOrder.id}`}>

@@ -39,10 +39,13 @@ export function useProductOptions(search: (typed: string) => readonly FoundProdu
 type Props = {
   options: ReturnType<typeof useProductOptions>;
   nameOf: (product: FoundProduct) => string;
+  /** False where people must not see how many there should be. */
+  withStock?: boolean;
   onTake: (product: FoundProduct) => void;
 };
 
-export function ProductOptionList({ options: { listId, found, open, active }, nameOf, onTake }: Props) {
+export function ProductOptionList({ options, nameOf, withStock = true, onTake }: Props) {
+  const { listId, found, open, active } = options;
   if (!open) return null;
   return (
     <div
@@ -59,7 +62,9 @@ export function ProductOptionList({ options: { listId, found, open, active }, na
           onTake={() => onTake(product)}
         >
           <span className="min-w-0 flex-1 wrap-anywhere">{nameOf(product)}</span>
-          <span className="text-sm whitespace-nowrap text-ink-soft">Stock: {formatStock(product)}</span>
+          {withStock && (
+            <span className="text-sm whitespace-nowrap text-ink-soft">Stock: {formatStock(product)}</span>
+          )}
         </ComboboxOption>
       ))}
     </div>

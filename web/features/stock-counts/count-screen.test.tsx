@@ -1,0 +1,211 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { MemoryRouter, Route, Routes } from "react-router";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { StockCount, StockCountLine } from "#core/contract/stock-counts.ts";
+import type { Role } from "#core/permissions.ts";
+import { readUuidTime } from "#core/uuid.ts";
+import { PRODUCT_LISTS_KEY } from "#web/api/query-keys.ts";
+import { SessionProvider } from "#web/api/session.tsx";
+import { clearSessionAndReplica, storeSession } from "#web/api/stored-session.ts";
+import { updateConnectionStatus } from "#web/offline/device/connection.ts";
+import { aProduct, aSession } from "#web/test/builders.ts";
+import { stubIndexedDb } from "#web/test/indexed-db.ts";
+import { stubServer } from "#web/test/server-answers.ts";
+import { dismissToast, readCurrentToasts } from "#web/ui/toast.ts";
+import { CountScreen } from "./count-screen.tsx";
+
+const ID = "0199aaaa-0000-7000-8000-0000000000c1";
+const panela = aProduct({ id: "0199aaaa-0000-7000-8000-0000000000a1", name: "Panela", barcode: "55500011" });
+const queso = aProduct({
+  id: "0199aaaa-0000-7000-8000-0000000000a2",
+  name: "Queso",
+  barcode: "55500022",
+  unit: "KG",
+});
+const soap = aProduct({
+  id: "0199aaaa-0000-7000-8000-0000000000a3",
+  name: "Jabón",
+  barcode: "55500033",
+  category: "Detergentes y Jabones",
+});
+
+const count: StockCount = {
+  id: ID,
+  number: 3,
+  status: "OPEN",
+  scope: { kind: "CATEGORY", category: "Otra", supplierId: null, supplierName: null },
+  blind: true,
+  note: null,
+  startedAt: "2026-11-30T15:00:00.000Z",
+  startedBy: { id: "u", name: "Ana" },
+  closedAt: null,
+  closedBy: null,
+  progress: { products: 840, counted: 212, moved: 0 },
+  difference: null,
+};
+
+const line: StockCountLine & { entries: object[] } = {
+  product: { id: panela.id, name: "Panela", unit: "UNIT", category: "Otra", gtin: null, barcode: "55500011" },
+  counted: 2,
+  expected: null,
+  difference: null,
+  moved: 0,
+  cost: null,
+  price: 500,
+  entries: [
+    {
+      id: "0199aaaa-0000-7000-8000-0000000000e1",
+      productId: panela.id,
+      quantity: 2,
+      at: "2026-11-30T15:01:00.000Z",
+      by: { id: "luz", name: "Luz" },
+      replaced: false,
+    },
+  ],
+};
+
+Element.prototype.scrollIntoView = () => {}; // jsdom has no scrollIntoView
+
+beforeEach(() => {
+  stubIndexedDb();
+  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+});
+afterEach(() => {
+  cleanup();
+  clearSessionAndReplica();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+  for (const { id } of readCurrentToasts()) dismissToast(id);
+  updateConnectionStatus({ reached: true, waiting: 0, refused: 0, onlySales: true });
+});
+
+type SentEntry = { id: string; at?: string; productId: string; quantity?: number; replace?: boolean };
+
+/** Opens the count; returns the entries that the server received. */
+function open(role: Role, isUp: () => boolean = () => true) {
+  storeSession(aSession(role));
+  const sent: SentEntry[] = [];
+  stubServer(async (url: string, { method = "GET", body }: RequestInit) => {
+    if (!isUp()) throw new TypeError("Failed to fetch");
+    const { pathname, searchParams } = new URL(url, "http://x");
+    if (pathname.endsWith("/verify")) return Response.json({ status: "success", data: aSession(role) });
+    if (method === "POST" && pathname.endsWith("/entries")) {
+      const { entries } = JSON.parse(String(body)) as { entries: SentEntry[] };
+      sent.push(...entries);
+      const data = { entries: [], progress: count.progress };
+      return Response.json({ status: "success", data }, { status: 201 });
+    }
+    if (!pathname.endsWith(ID)) return Response.json({ message: "no" }, { status: 404 });
+    const categories = [{ category: "Otra", products: 840, counted: 212 }];
+    const lines = searchParams.get("search") === "Panela" ? [line] : [];
+    const data = { count: { ...count, progress: { ...count.progress, categories } }, lines };
+    const pagination = { page: 1, limit: 1, total: lines.length, totalPages: 1 };
+    return Response.json({ status: "success", data, pagination });
+  });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  client.setQueryData([...PRODUCT_LISTS_KEY, { includeInactive: false }], [panela, queso, soap]);
+  render(
+    <QueryClientProvider client={client}>
+      <SessionProvider>
+        <MemoryRouter initialEntries={[`/products/conteo/${ID}`]}>
+          <Routes>
+            <Route path="/products/conteo/:id" element={<CountScreen />} />
+          </Routes>
+        </MemoryRouter>
+      </SessionProvider>
+    </QueryClientProvider>,
+  );
+  return sent;
+}
+
+let at = 0;
+
+/** Scans like a scanner that acts as a keyboard. */
+function scan(code: string) {
+  at += 1_000;
+  for (const key of [...code, "Enter"]) {
+    at += 4;
+    const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
+    Object.defineProperty(event, "timeStamp", { value: at });
+    fireEvent(document.body, event);
+  }
+}
+
+test("a scan counts one without a tap, on top of what another device counted", async () => {
+  const sent = open("CASHIER");
+  await screen.findByText("Contados 212 de 840");
+  scan("55500011");
+  await screen.findByText("Van 3 unidades");
+  await waitFor(() => expect(sent).toHaveLength(1));
+  const [entry] = sent;
+  expect(entry).toEqual({ id: entry!.id, productId: panela.id, quantity: 1 });
+  expect(readUuidTime(entry!.id)).not.toBeNull();
+});
+
+test("a product by measure is always asked; with 'Preguntar cuántos' every product is", async () => {
+  const sent = open("CASHIER");
+  await screen.findByText("Contados 212 de 840");
+  scan("55500022");
+  const pad = await screen.findByRole("dialog", { name: "Queso" });
+  fireEvent.click(await screen.findByRole("button", { name: "4" }));
+  fireEvent.submit(pad.querySelector("form")!);
+  await waitFor(() => expect(sent).toMatchObject([{ productId: queso.id, quantity: 4 }]));
+  fireEvent.click(await screen.findByLabelText("Preguntar cuántos"));
+  expect(localStorage.getItem("countMode")).toBe("ASK");
+  scan("55500011");
+  await screen.findByRole("dialog", { name: "Panela" });
+  expect(sent).toHaveLength(1);
+});
+
+test("does not count a product outside the count, and keeps an unknown code", async () => {
+  const sent = open("CASHIER");
+  await screen.findByText("Contados 212 de 840");
+  scan("55500033");
+  await screen.findByText("No está en este conteo. Puedes seguir con los demás.");
+  scan("99900099");
+  scan("99900099");
+  await screen.findByText("Sin producto (1)");
+  await screen.findByText("2 lecturas");
+  // Only who may write products creates one.
+  expect(screen.queryByRole("button", { name: /^Crear/ })).toBeNull();
+  expect(sent).toEqual([]);
+});
+
+test("without a server a scan waits in the queue of this device", async () => {
+  let isUp = true;
+  const sent = open("CASHIER", () => isUp);
+  await screen.findByText("Contados 212 de 840");
+  isUp = false;
+  scan("55500011");
+  await screen.findByText("Por subir", undefined, { timeout: 8_000 });
+  await screen.findByText(/Sin conexión: sigue contando/);
+  expect(sent).toEqual([]);
+  const stored = Object.keys(localStorage).filter((name) => name.startsWith("mostrador-journal:"));
+  const entry = JSON.parse(localStorage.getItem(stored[0]!)!);
+  expect(entry).toMatchObject({
+    kind: "countEntries",
+    params: { id: ID },
+    state: "LATE",
+    body: { entries: [{ productId: panela.id, quantity: 1 }] },
+  });
+  expect(entry.body.entries[0].id).toBe(entry.key);
+}, 15_000);
+
+test.each(["CASHIER", "OWNER"] as const)(
+  "%s: who counts blind sees no differences before the close",
+  async (role) => {
+    open(role);
+    await screen.findByText("Contados 212 de 840");
+    fireEvent.click(screen.getByRole("tab", { name: "Revisar y cerrar" }));
+    await screen.findByText(/628 productos sin contar/);
+    if (role === "OWNER") {
+      await screen.findByText("Todo lo contado cuadra.");
+      screen.getByRole("button", { name: "Cerrar conteo" });
+    } else {
+      screen.getByText(/las diferencias las ve quien lo cierra/);
+      expect(screen.queryByRole("button", { name: "Cerrar conteo" })).toBeNull();
+    }
+  },
+);

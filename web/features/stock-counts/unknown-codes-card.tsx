@@ -1,0 +1,147 @@
+import { PackagePlus, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { FIELD_LIMITS } from "#core/contract/fields.ts";
+import type { Product } from "#core/contract/products/products.ts";
+import type { StockCount } from "#core/contract/stock-counts.ts";
+import { DEFAULT_CATEGORY, PRODUCT_CATEGORIES, type ProductCategory } from "#core/goods/categories.ts";
+import { formatNumber } from "#core/number-text.ts";
+import { failureText } from "#web/api/failure-text.ts";
+import { useMay } from "#web/api/use-may.ts";
+import { useSaveProduct } from "#web/features/products/products.queries.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
+import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
+import { Field } from "#web/ui/fields/field.tsx";
+import { TextField } from "#web/ui/fields/text-input.tsx";
+import { MoneyInput } from "#web/ui/forms/money-input.tsx";
+import { useSubmit } from "#web/ui/forms/use-submit.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { toast } from "#web/ui/toast.ts";
+import type { UnknownCode } from "./unknown-codes.ts";
+import type { CountScanner } from "./use-count-scanner.ts";
+
+/** The scanned codes without a product. Each is created with name and price, and counted as often as it was scanned. */
+export function UnknownCodesCard({ scanner }: { scanner: CountScanner }) {
+  const { unknown, keepUnknown, counting } = scanner;
+  const mayCreate = useMay()("products.write");
+  const creating = useDialog<UnknownCode | null>();
+  if (unknown.length === 0) return null;
+  const forget = (code: string) => keepUnknown(unknown.filter((one) => one.code !== code));
+
+  function count({ code, quantity, at }: UnknownCode, product: Product) {
+    void counting.add(product, { quantity, presentation: null, replace: false }, at);
+    forget(code);
+  }
+
+  /** Another device may have created the product meanwhile. */
+  async function create(unknownCode: UnknownCode) {
+    const [found] = await scanner.findByCode(unknownCode.code);
+    if (!found) return creating.show(unknownCode);
+    toast.info(`Ya existe: ${found.name}`, "Se contó lo que escaneaste.");
+    count(unknownCode, found);
+  }
+
+  return (
+    <Card title={`Sin producto (${formatNumber(unknown.length)})`}>
+      <p className="text-sm text-ink-soft">
+        {mayCreate
+          ? "Escaneaste estos códigos y ningún producto los tiene. Créalos cuando puedas: lo escaneado no se pierde."
+          : "Ningún producto tiene estos códigos. Muéstraselos a quien maneja los productos."}
+      </p>
+      <ul aria-label="Sin producto" className="mt-2 divide-y divide-line">
+        {unknown.map((one) => (
+          <li key={one.code} className="flex items-center gap-2 py-2">
+            <span className="min-w-0 flex-1 wrap-anywhere">
+              <span className="font-semibold">{one.code}</span>
+              <span className="block text-sm text-ink-soft">
+                {one.quantity === 1 ? "1 lectura" : `${formatNumber(one.quantity)} lecturas`}
+              </span>
+            </span>
+            {mayCreate && (
+              <Button size="sm" icon={PackagePlus} onClick={() => void create(one)}>
+                Crear
+                <span className="sr-only"> el producto {one.code}</span>
+              </Button>
+            )}
+            <IconButton
+              label={`Quitar el código ${one.code}`}
+              icon={Trash2}
+              tone="quiet"
+              onClick={() => forget(one.code)}
+            />
+          </li>
+        ))}
+      </ul>
+      {creating.subject && (
+        <CreateCountedProductDialog
+          key={creating.turn}
+          {...creating.props}
+          code={creating.subject.code}
+          category={categoryOf(scanner.count.scope)}
+          onCreated={(product) => creating.subject && count(creating.subject, product)}
+        />
+      )}
+    </Card>
+  );
+}
+
+const categoryOf = ({ category }: StockCount["scope"]): ProductCategory =>
+  PRODUCT_CATEGORIES.find((one) => one === category) ?? DEFAULT_CATEGORY;
+
+type CreateProps = {
+  open: boolean;
+  code: string;
+  category: ProductCategory;
+  onClose: () => void;
+  onCreated: (product: Product) => void;
+};
+
+/** Creates a product whose stock nobody keeps until the count is closed. */
+function CreateCountedProductDialog({ open, code, category, onClose, onCreated }: CreateProps) {
+  const [name, setName] = useState("");
+  const [price, setPrice] = useState<number | null>(null);
+  const { mutateAsync: save } = useSaveProduct();
+  const form = useSubmit({
+    send: (fields: { name: string; price: number }) =>
+      save({ id: null, body: { ...fields, category, stock: 0, tracksStock: false, gtin: code } }),
+    failed: (error) => failureText(error, "No pudimos crear el producto. Intenta de nuevo."),
+    onDone: ({ data }) => {
+      toast.success(`Producto creado: ${data.product.name}`);
+      onCreated(data.product);
+      onClose();
+    },
+  });
+  function read() {
+    if (name.trim() === "") return "Escribe el nombre del producto.";
+    if (price === null) return "Escribe su precio.";
+    return { name: name.trim(), price };
+  }
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title="Crear producto"
+      description={`Con el código ${code}. Queda sin contar hasta que se cierre este conteo.`}
+      blocksScans="Termina primero de crear este producto"
+      unsaved={name !== "" || price !== null}
+      form={form}
+      read={read}
+      save="Crear"
+    >
+      <div className="flex flex-col gap-4">
+        <TextField
+          label="Nombre"
+          required
+          autoFocus
+          maxLength={FIELD_LIMITS.name}
+          value={name}
+          onValueChange={setName}
+        />
+        <Field label="Precio" required>
+          <MoneyInput value={price} onChange={setPrice} />
+        </Field>
+      </div>
+    </FormDialog>
+  );
+}
