@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { customer } from "#core/contract/customers.ts";
 import { endpoint, object } from "#core/contract/define.ts";
-import { idAndName, instantSchema, nullableText, optionalTextField, uuidField } from "#core/contract/fields.ts";
+import {
+  idAndName,
+  instantSchema,
+  nullableText,
+  optionalTextField,
+  uuidField,
+} from "#core/contract/fields.ts";
 import { product } from "#core/contract/products/products.ts";
 import { promotion } from "#core/contract/promotions/promotion.ts";
 import { service } from "#core/contract/services.ts";

@@ -70,7 +70,7 @@ export const stockCount = object(() => ({
   number: z.number(),
   status: z.enum(COUNT_STATUSES),
   scope: stockCountScope,
-  /** Whoever counts does not see what the books expect. */
+  /** People who count do not see the expected stock. */
   blind: z.boolean(),
   note: nullableText,
   startedAt: instantSchema,

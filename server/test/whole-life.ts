@@ -74,7 +74,7 @@ export type EndpointTourOptions = {
 
 type CountedGoods = { supplierId: string; productId: string; otherId: string };
 
-/** Calls the endpoints of counts: one of each kind, one that is cancelled, and a late sale and a return of before one. */
+/** Calls the endpoints of counts: one of each kind, one that is cancelled, and a late sale and a late return that are older than one. */
 async function countStock(ana: TestClient, { supplierId, productId, otherId }: CountedGoods): Promise<void> {
   const start = async (scope: StartScope) =>
     (await ana.call(stockCounts.startStockCount, { body: { scope } })).data.count.id;
@@ -111,7 +111,10 @@ async function countStock(ana: TestClient, { supplierId, productId, otherId }: C
   const list = await start({ kind: "LIST", productIds: [productId, otherId, egg.id, untracked.product.id] });
   const at = new Date().toISOString();
   const seen = [egg.id, untracked.product.id].map((id) => ({ productId: id, quantity: 40, at }));
-  await ana.call(stockCounts.enterStockCount, { params: { id: list }, body: { entries: seen, late: { at } } });
+  await ana.call(stockCounts.enterStockCount, {
+    params: { id: list },
+    body: { entries: seen, late: { at } },
+  });
   await ana.call(stockCounts.closeStockCount, { params: { id: list }, body: { uncounted: "ZERO" } });
   const earlier = { at: new Date(Date.now() - 60_000).toISOString() };
   const items = [{ productId: egg.id, quantity: 1, price: egg.price }];

@@ -17,8 +17,8 @@ export const NO_CLOSED_COUNTS: ClosedCounts = new Map();
 
 /**
  * The closed counts that answer what a document of the instant `at` moves: of each product the earliest whose counting
- * moment is not before `at`. Requires locks on the products. A product that is found changes its stock in no way, so
- * that nobody checks whether there is enough of it.
+ * moment is not before `at`. Requires locks on the products. The stock of these products does not
+ * change, so the document needs no check whether there is enough.
  *
  * A document that moves stock calls, in this order: its locks, this function, `flagCountedProducts`, `moveStock`,
  * `answerClosedCounts`.
@@ -36,7 +36,9 @@ export async function findClosedCounts(
 /** Gives a late document the flag COUNTED if a closed count answers it. */
 export function flagCountedProducts({ late, violations }: NewDocument, counts: ClosedCounts): void {
   if (!late || counts.size === 0) return;
-  const numbers = [...new Map([...counts.values()].map(({ countId: id, number }) => [id, { id, number }])).values()];
+  const numbers = [
+    ...new Map([...counts.values()].map(({ countId: id, number }) => [id, { id, number }])).values(),
+  ];
   const message = "Se contó después de esta venta: el stock no cambió";
   violations.raise("COUNTED", new AppError("STOCK_CHANGED", { message, details: { counts: numbers } }));
 }
@@ -66,7 +68,11 @@ export async function answerClosedCounts(
     }));
     const cause = { kind: "ADJUSTMENT", reason: "COUNT", stockCountId: countId } as const;
     await moveStock(tx, { ...cause, lines, user }, own[0]!.lastAt);
-    addToDifference(tx, countId, own.reduce((sums, line) => addDifferences(sums, changeOf(line)), NO_DIFFERENCE));
+    addToDifference(
+      tx,
+      countId,
+      own.reduce((sums, line) => addDifferences(sums, changeOf(line)), NO_DIFFERENCE),
+    );
   }
 }
 

@@ -66,7 +66,7 @@ export type LineRow = {
 /** Every line of a count: as the close left it, else as it is now. */
 function linesSql(tx: StoreTx, count: CountAmongOthers, chosen: Sql): Sql {
   const { row } = count;
-  const now = row.status === "CANCELLED" ? sql`null` : stockAtSql(tx.storeId, sql`l.last_at`);
+  const now = row.status === "CANCELLED" ? sql`null::numeric` : stockAtSql(tx.storeId, sql`l.last_at`);
   const settled = (atClose: Sql, before: Sql) =>
     sql`case when l.settled_at is not null then ${atClose} else ${before} end`;
   return sql`(
@@ -85,7 +85,7 @@ function linesSql(tx: StoreTx, count: CountAmongOthers, chosen: Sql): Sql {
 export type LineFilter = {
   show: CountLineFilter;
   search: string | null;
-  /** False where nobody may see what is expected: then the order says nothing of it. */
+  /** False where the expected stock is hidden: then the order must not show it. */
   byCost: boolean;
 };
 
@@ -166,8 +166,7 @@ export function readCategoryProgress(tx: StoreTx, count: CountAmongOthers) {
 /** The differences of an open count so far, as `differenceOf` computes each. */
 export async function sumDifferences(tx: StoreTx, count: CountAmongOthers): Promise<DifferenceSums> {
   const worth = (each: Sql) => sql`floor(${each} * abs(difference) + 0.5)`;
-  const sum = (sign: Sql, value: Sql) =>
-    sql`coalesce(sum(${value}) filter (where difference ${sign} 0), 0)`;
+  const sum = (sign: Sql, value: Sql) => sql`coalesce(sum(${value}) filter (where difference ${sign} 0), 0)`;
   return (await tx.first<DifferenceSums>(sql`
     select ${sum(sql`<`, sql`-difference`)} as "lostUnits", ${sum(sql`<`, worth(sql`cost`))} as "lostCost",
       ${sum(sql`<`, worth(sql`price`))} as "lostPrice", ${sum(sql`>`, sql`difference`)} as "foundUnits",

@@ -1,3 +1,4 @@
+import type { ReplicaCounts } from "#core/contract/changes.ts";
 import {
   MAX_ANSWERED_ENTRIES,
   MAX_OPEN_COUNTS,
@@ -5,7 +6,6 @@ import {
   type StockCountEntry,
   type StockCountLine,
 } from "#core/contract/stock-counts.ts";
-import type { ReplicaCounts } from "#core/contract/changes.ts";
 import { DAY_MS } from "#core/dates.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
 import { type CountStatus, MAX_CLOSED_COUNT_IDS } from "#core/goods/stock-counts.ts";
@@ -56,7 +56,7 @@ export async function lockOpenCount(tx: StoreTx, id: string): Promise<CountAmong
 
 const seesCost = (role: Role) => hasPermission(role, "counts.write");
 
-/** Whoever counts blind does not see what is expected before the count ends. */
+/** People who count blind do not see the expected stock before the count ends. */
 const seesExpected = ({ blind, status }: CountRow, role: Role) =>
   !blind || status !== "OPEN" || hasPermission(role, "counts.close");
 
@@ -91,12 +91,13 @@ const scopeOf = ({ kind, category, supplierId, supplierName }: CountRow) => ({
   supplierName,
 });
 
-export async function listCounts(tx: StoreTx, role: Role, query: Page & { status?: CountStatus | undefined }) {
+export async function listCounts(
+  tx: StoreTx,
+  role: Role,
+  query: Page & { status?: CountStatus | undefined },
+) {
   const status = query.status ?? null;
-  const [rows, open] = await Promise.all([
-    readCountPage(tx, status, rowsOfPage(query)),
-    findOpenCounts(tx),
-  ]);
+  const [rows, open] = await Promise.all([readCountPage(tx, status, rowsOfPage(query)), findOpenCounts(tx)]);
   const data: StockCount[] = [];
   for (const row of rows) data.push(await buildCount(tx, besideOpenCounts(row, open), role));
   return { data, pagination: paginationOf(query, await countCounts(tx, status)) };
