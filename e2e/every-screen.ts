@@ -33,7 +33,7 @@ const SIGNED_IN: [string, RegExp][] = [
   ["/products/impuestos", /clasificados/],
   ["/products/por-vencer", /Revisar el estante/],
   ["/products/conteo", /Empezar conteo/],
-  ["/products/conteo/COUNT", /Escanear con la cámara/],
+  ["/products/conteo/COUNT", /Al escanear en este aparato/],
   ["/products/conteo/COUNT?parte=productos", /Productos del conteo|Contar/],
   ["/products/conteo/COUNT?parte=cerrar", /Cerrar conteo/],
   ["/products/conteo/00000000-0000-7000-8000-000000000000", /Conteo no encontrado/],

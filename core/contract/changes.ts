@@ -1,14 +1,20 @@
 import { z } from "zod";
 import { customer } from "#core/contract/customers.ts";
 import { endpoint, object } from "#core/contract/define.ts";
-import { idAndName, instantSchema, nullableText, optionalTextField, uuidField } from "#core/contract/fields.ts";
+import {
+  idAndName,
+  instantSchema,
+  nullableText,
+  optionalTextField,
+  uuidField,
+} from "#core/contract/fields.ts";
 import { product } from "#core/contract/products/products.ts";
 import { promotion } from "#core/contract/promotions/promotion.ts";
 import { service } from "#core/contract/services.ts";
 import { till } from "#core/contract/shifts/tills.ts";
 import { storeSettingsSchema } from "#core/contract/stores/stores.ts";
-import { COUNT_SCOPES } from "#core/goods/stock-counts.ts";
 import { transferOutcome } from "#core/contract/transfers.ts";
+import { COUNT_SCOPES } from "#core/goods/stock-counts.ts";
 
 /** The fields of a customer that a till without a connection needs for sales, also on credit. */
 export const replicaCustomer = customer

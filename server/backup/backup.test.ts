@@ -114,7 +114,9 @@ async function aLivelyStore(who: TestClient & TestUser): Promise<Record<string, 
   await post(`/suppliers/${supplier.id}/payments`, { amount: 1_000 });
   await post(`/products/${other.id}/expiries`, { date: "2026-12-31", quantity: 2 });
   const scope = { kind: "LIST", productIds: [product.id, other.id] };
-  const { count } = (await post("/stock-counts", { scope, note: ODD })) as unknown as { count: { id: string } };
+  const { count } = (await post("/stock-counts", { scope, note: ODD })) as unknown as {
+    count: { id: string };
+  };
   const seen = [{ productId: other.id, quantity: 5 }];
   await post(`/stock-counts/${count.id}/entries`, { entries: seen });
   await post(`/stock-counts/${count.id}/close`, { uncounted: "KEEP" });

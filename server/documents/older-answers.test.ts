@@ -84,10 +84,10 @@ const NEWER = [
   "POST /fiscal/reconciliation",
   "POST /fiscal/proof",
   "POST /sales/:id/payments/correction",
-  "POST /stock-counts/:id/cancel",
-  "POST /stock-counts/:id/close",
-  "POST /stock-counts/:id/entries",
   "POST /stock-counts",
+  "POST /stock-counts/:id/entries",
+  "POST /stock-counts/:id/close",
+  "POST /stock-counts/:id/cancel",
 ];
 
 it("has an older answer of every write that takes an idempotency key and has an answer", () => {

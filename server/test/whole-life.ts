@@ -114,7 +114,10 @@ async function countStock(ana: TestClient, { supplierId, productId, otherId }: C
   const list = await start({ kind: "LIST", productIds: [productId, otherId, egg.id, untracked.product.id] });
   const at = new Date().toISOString();
   const seen = [egg.id, untracked.product.id].map((id) => ({ productId: id, quantity: 40, at }));
-  await ana.call(stockCounts.enterStockCount, { params: { id: list }, body: { entries: seen, late: { at } } });
+  await ana.call(stockCounts.enterStockCount, {
+    params: { id: list },
+    body: { entries: seen, late: { at } },
+  });
   await ana.call(stockCounts.closeStockCount, { params: { id: list }, body: { uncounted: "ZERO" } });
   const earlier = { at: new Date(Date.now() - 60_000).toISOString() };
   const items = [{ productId: egg.id, quantity: 1, price: egg.price }];

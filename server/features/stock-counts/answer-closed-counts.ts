@@ -36,7 +36,9 @@ export async function findClosedCounts(
 /** Gives a late document the flag COUNTED if a closed count answers it. */
 export function flagCountedProducts({ late, violations }: NewDocument, counts: ClosedCounts): void {
   if (!late || counts.size === 0) return;
-  const numbers = [...new Map([...counts.values()].map(({ countId: id, number }) => [id, { id, number }])).values()];
+  const numbers = [
+    ...new Map([...counts.values()].map(({ countId: id, number }) => [id, { id, number }])).values(),
+  ];
   const message = "Se contó después de esta venta: el stock no cambió";
   violations.raise("COUNTED", new AppError("STOCK_CHANGED", { message, details: { counts: numbers } }));
 }
@@ -66,7 +68,11 @@ export async function answerClosedCounts(
     }));
     const cause = { kind: "ADJUSTMENT", reason: "COUNT", stockCountId: countId } as const;
     await moveStock(tx, { ...cause, lines, user }, own[0]!.lastAt);
-    addToDifference(tx, countId, own.reduce((sums, line) => addDifferences(sums, changeOf(line)), NO_DIFFERENCE));
+    addToDifference(
+      tx,
+      countId,
+      own.reduce((sums, line) => addDifferences(sums, changeOf(line)), NO_DIFFERENCE),
+    );
   }
 }
 

@@ -44,9 +44,13 @@ async function countAll(ids: string[]): Promise<string> {
 const close = (id: string) =>
   ana.call(contract.closeStockCount, { params: { id }, body: { uncounted: "KEEP" } });
 const stocks = async () =>
-  (await (await owner).query("select on_hand, count(*)::int from products where store_id = $1 group by 1 order by 1", [
-    ana.storeId,
-  ])).rows;
+  (
+    await (
+      await owner
+    ).query("select on_hand, count(*)::int from products where store_id = $1 group by 1 order by 1", [
+      ana.storeId,
+    ])
+  ).rows;
 
 it("goes on with a close that was cut, at the next close and at the next start, and changes no figure", async () => {
   const ids = await manyProducts(450);
@@ -54,7 +58,8 @@ it("goes on with a close that was cut, at the next close and at the next start, 
   const cut = async (id: string) => {
     // The third step fails: its first product has a line that no step can write.
     const pool = await owner;
-    const blocked = "alter table stock_count_lines add constraint cut check (settled_at is null or product_id < '%')";
+    const blocked =
+      "alter table stock_count_lines add constraint cut check (settled_at is null or product_id < '%')";
     await pool.query(blocked.replace("%", ids[400]!));
     const headers = { "idempotency-key": uuidv7() };
     const request = { method: "POST", url: `/api/stock-counts/${id}/close`, headers } as const;

@@ -5,8 +5,8 @@ import { minUuidAt } from "#core/uuid.ts";
 import { idAndNameSql, instantSql } from "#server/db/answer-columns.ts";
 import { insertRowsSql, saveRowsSql } from "#server/db/insert-rows.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import type { CountEntry, SettledProduct } from "#server/features/stock-counts/count-rules.ts";
 import type { CountAmongOthers } from "#server/features/stock-counts/count-lines.sql.ts";
+import type { CountEntry, SettledProduct } from "#server/features/stock-counts/count-rules.ts";
 import { inScopeSql, isAskedForSql } from "#server/store/open-counts.sql.ts";
 
 export type ProductForCount = { id: string; name: string; unit: Unit; isAsked: boolean };
@@ -46,7 +46,11 @@ const answered = sql`id, product_id as "productId", quantity, ${instantSql("seen
   ${idAndNameSql("user_id", "user_name")} as by, replaced`;
 
 /** Recorded entries, deleted ones too. */
-export function readEntries(tx: StoreTx, countId: string, ids: readonly string[]): Promise<StockCountEntry[]> {
+export function readEntries(
+  tx: StoreTx,
+  countId: string,
+  ids: readonly string[],
+): Promise<StockCountEntry[]> {
   return tx.many<StockCountEntry>(sql`
     select ${answered} from stock_count_entries
     where store_id = ${tx.storeId} and count_id = ${countId} and id = any(${[...ids]}::uuid[])`);
@@ -70,7 +74,13 @@ export function insertEntries(
   { by: { userId, userName }, now }: { by: Author; now: Date },
 ): void {
   const common = { countId, userId, userName, createdAt: now };
-  tx.post(insertRowsSql(tx, "stock_count_entries", entries.map((entry) => ({ ...entry, ...common }))));
+  tx.post(
+    insertRowsSql(
+      tx,
+      "stock_count_entries",
+      entries.map((entry) => ({ ...entry, ...common })),
+    ),
+  );
 }
 
 type EntryToDelete = { productId: string; product: string; userId: string };

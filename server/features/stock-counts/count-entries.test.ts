@@ -84,7 +84,13 @@ describe("entries", () => {
     const { id: productId, name } = await aProduct(ana);
     const [luz, eva] = [await signIn("CASHIER", ana.storeId), await signIn("EMPLOYEE", ana.storeId)];
     const { id, number } = await start(list(productId));
-    const made = (await enter(id, [1, 2].map((quantity) => ({ productId, quantity })), luz)).entries;
+    const made = (
+      await enter(
+        id,
+        [1, 2].map((quantity) => ({ productId, quantity })),
+        luz,
+      )
+    ).entries;
     const take = (entryId: string) => ({ params: { id, entryId } });
     const refused = await eva.refused(contract.deleteStockCountEntry, take(made[0]!.id));
     expect([refused.status, refused.body.code]).toEqual([403, "FORBIDDEN"]);
@@ -99,7 +105,11 @@ describe("entries", () => {
   });
 
   it("need a product of the count, whole pieces and one quantity", async () => {
-    const [piece, kilo, other] = [await aProduct(ana), await aProduct(ana, { unit: "KG" }), await aProduct(ana)];
+    const [piece, kilo, other] = [
+      await aProduct(ana),
+      await aProduct(ana, { unit: "KG" }),
+      await aProduct(ana),
+    ];
     const { id } = await start(list(piece.id, kilo.id));
     const wrong = async (entry: object) => refuse(id, [{ productId: kilo.id, quantity: 1.125 }, entry]);
     expect(await wrong({ productId: other.id, quantity: 1 })).toEqual([
@@ -122,7 +132,10 @@ describe("entries", () => {
   });
 
   it("of a product that was deleted meanwhile are passed over", async () => {
-    const [kept, gone] = [await aProduct(ana, { category: "Huevos" }), await aProduct(ana, { category: "Huevos" })];
+    const [kept, gone] = [
+      await aProduct(ana, { category: "Huevos" }),
+      await aProduct(ana, { category: "Huevos" }),
+    ];
     const { id } = await start({ kind: "CATEGORY", category: "Huevos" });
     await ana.call(deleteProduct, { params: { id: gone.id } });
     const answer = await enter(
@@ -212,7 +225,12 @@ describe("starting a count", () => {
     const [his, hers] = [await aProduct(ana), await aProduct(ana)];
     const [leo, eva] = [await aSupplier(ana), await aSupplier(ana, { name: "Lácteos Eva" })];
     const buy = async (supplierId: string, products: { id: string }[]) => {
-      const items = products.map(({ id }) => ({ productId: id, productName: "x", quantity: 1, unitPrice: 900 }));
+      const items = products.map(({ id }) => ({
+        productId: id,
+        productName: "x",
+        quantity: 1,
+        unitPrice: 900,
+      }));
       const { id } = await aPurchaseOrder(ana, { supplierId, items });
       for (const status of ["ORDERED", "RECEIVED"] as const)
         await ana.call(changePurchaseOrderStatus, { params: { id }, body: { status } });
@@ -319,7 +337,10 @@ describe("reading a count", () => {
           { category: "Otra", products: 1, counted: 0 },
         ],
       });
-      const whole = await ana.call(contract.listStockCountLines, { params: { id }, query: { show: "different" } });
+      const whole = await ana.call(contract.listStockCountLines, {
+        params: { id },
+        query: { show: "different" },
+      });
       expect(whole.data.map(({ product, difference }) => [product.id, difference])).toEqual([
         ...[[b.id, -1]],
         ...[[a.id, -1]],
@@ -351,7 +372,10 @@ describe("reading a count", () => {
 it("the copy of a device has the open counts, and the ids of those that take no more entries", async () => {
   const { id: productId } = await aProduct(ana);
   expect((await ana.call(readChanges)).data.counts).toBeUndefined();
-  const [kept, over] = [await start(list(productId), true), await start({ kind: "CATEGORY", category: "Huevos" })];
+  const [kept, over] = [
+    await start(list(productId), true),
+    await start({ kind: "CATEGORY", category: "Huevos" }),
+  ];
   await ana.call(contract.cancelStockCount, { params: { id: over.id } });
   expect((await ana.call(readChanges)).data.counts).toEqual({
     open: [

@@ -166,8 +166,7 @@ export function readCategoryProgress(tx: StoreTx, count: CountAmongOthers) {
 /** The differences of an open count so far, as `differenceOf` computes each. */
 export async function sumDifferences(tx: StoreTx, count: CountAmongOthers): Promise<DifferenceSums> {
   const worth = (each: Sql) => sql`floor(${each} * abs(difference) + 0.5)`;
-  const sum = (sign: Sql, value: Sql) =>
-    sql`coalesce(sum(${value}) filter (where difference ${sign} 0), 0)`;
+  const sum = (sign: Sql, value: Sql) => sql`coalesce(sum(${value}) filter (where difference ${sign} 0), 0)`;
   return (await tx.first<DifferenceSums>(sql`
     select ${sum(sql`<`, sql`-difference`)} as "lostUnits", ${sum(sql`<`, worth(sql`cost`))} as "lostCost",
       ${sum(sql`<`, worth(sql`price`))} as "lostPrice", ${sum(sql`>`, sql`difference`)} as "foundUnits",

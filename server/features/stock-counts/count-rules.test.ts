@@ -110,7 +110,8 @@ describe("the close", () => {
   it("counts nothing as 0 that nobody tracks, or that was made after it began", () => {
     const untracked = product({ tracksStock: false, expected: -3, stock: -3 });
     const newer = product({ createdAt: time("10:31"), expected: 0, stock: 5 });
-    for (const one of [untracked, newer]) expect(close(one, true)).toMatchObject({ counted: null, change: 0 });
+    for (const one of [untracked, newer])
+      expect(close(one, true)).toMatchObject({ counted: null, change: 0 });
   });
 });
 

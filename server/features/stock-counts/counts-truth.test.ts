@@ -87,7 +87,9 @@ async function live(who: TestClient, steps: readonly Step[]): Promise<void> {
       (other, place) =>
         place !== index &&
         other.replace &&
-        (entry.replace ? other.at > entry.at || (other.at === entry.at && place > index) : other.at >= entry.at),
+        (entry.replace
+          ? other.at > entry.at || (other.at === entry.at && place > index)
+          : other.at >= entry.at),
     );
 
   function settle(shelf: Shelf, number: number, zero: boolean) {

@@ -1,10 +1,10 @@
+import { findQuantityErrors } from "#core/contract/fields.ts";
 import {
   type EnteredCountLine,
   type EnterStockCount,
   MAX_COUNT_ENTRIES,
   type StockCountEntry,
 } from "#core/contract/stock-counts.ts";
-import { findQuantityErrors } from "#core/contract/fields.ts";
 import { AppError, type FieldError, invalidInput } from "#core/errors.ts";
 import { hasPermission } from "#core/permissions.ts";
 import { multiplyQuantity } from "#core/quantity.ts";
@@ -18,16 +18,16 @@ import { recordEvent } from "#server/features/audit/record-event.ts";
 import {
   findDeletedProducts,
   insertEntries,
+  markEntriesReplaced,
   markEntryDeleted,
   type NewCountEntry,
   type ProductForCount,
   readEntries,
-  readEntryToDelete,
-  markEntriesReplaced,
   readEntriesToTally,
+  readEntryToDelete,
   readProductsForCount,
-  saveCountedLines,
   readUnitsOfPresentations,
+  saveCountedLines,
 } from "#server/features/stock-counts/count-entries.sql.ts";
 import { type CountAmongOthers, readProgress } from "#server/features/stock-counts/count-lines.sql.ts";
 import { type CountEntry, clampEntryTime, tallyEntries } from "#server/features/stock-counts/count-rules.ts";
@@ -178,7 +178,9 @@ function refuseWrongQuantities(
 const CLOCK_TOLERANCE_MS = 2 * 60_000;
 
 function flagWrongClock({ document: { violations }, now }: EnterCall, entries: readonly SentEntry[]): void {
-  const latest = entries.flatMap(({ at }) => (at ? [new Date(at)] : [])).sort((a, b) => Number(b) - Number(a))[0];
+  const latest = entries
+    .flatMap(({ at }) => (at ? [new Date(at)] : []))
+    .sort((a, b) => Number(b) - Number(a))[0];
   if (!violations.late || !latest || latest.getTime() - now.getTime() <= CLOCK_TOLERANCE_MS) return;
   const details = { said: latest.toISOString(), now: now.toISOString() };
   violations.raise("CLOCK", new AppError("CLOCK_OFF", { details }));

@@ -2,7 +2,12 @@ import sql, { empty, join } from "sql-template-tag";
 import type { Unit } from "#core/units.ts";
 import { instantSql } from "#server/db/answer-columns.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { type CountScope, findOpenCounts, isAskedForSql, type OpenCount } from "#server/store/open-counts.sql.ts";
+import {
+  type CountScope,
+  findOpenCounts,
+  isAskedForSql,
+  type OpenCount,
+} from "#server/store/open-counts.sql.ts";
 
 /** The first of the open counts that asks for a product of the scope, or has an entry of one. */
 export async function findOverlap(

@@ -1,3 +1,4 @@
+import type { ReplicaCounts } from "#core/contract/changes.ts";
 import {
   MAX_ANSWERED_ENTRIES,
   MAX_OPEN_COUNTS,
@@ -5,7 +6,6 @@ import {
   type StockCountEntry,
   type StockCountLine,
 } from "#core/contract/stock-counts.ts";
-import type { ReplicaCounts } from "#core/contract/changes.ts";
 import { DAY_MS } from "#core/dates.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
 import { type CountStatus, MAX_CLOSED_COUNT_IDS } from "#core/goods/stock-counts.ts";
@@ -91,12 +91,13 @@ const scopeOf = ({ kind, category, supplierId, supplierName }: CountRow) => ({
   supplierName,
 });
 
-export async function listCounts(tx: StoreTx, role: Role, query: Page & { status?: CountStatus | undefined }) {
+export async function listCounts(
+  tx: StoreTx,
+  role: Role,
+  query: Page & { status?: CountStatus | undefined },
+) {
   const status = query.status ?? null;
-  const [rows, open] = await Promise.all([
-    readCountPage(tx, status, rowsOfPage(query)),
-    findOpenCounts(tx),
-  ]);
+  const [rows, open] = await Promise.all([readCountPage(tx, status, rowsOfPage(query)), findOpenCounts(tx)]);
   const data: StockCount[] = [];
   for (const row of rows) data.push(await buildCount(tx, besideOpenCounts(row, open), role));
   return { data, pagination: paginationOf(query, await countCounts(tx, status)) };

@@ -47,7 +47,9 @@ export function stockCountsRoutes(routes: RouteRegistrar) {
     },
   );
 
-  routes.store(contract.enterStockCount, ({ input, ...call }) => enterCount(call, input.params.id, input.body));
+  routes.store(contract.enterStockCount, ({ input, ...call }) =>
+    enterCount(call, input.params.id, input.body),
+  );
 
   routes.store(contract.deleteStockCountEntry, ({ input: { params }, ...call }) =>
     deleteCountEntry(call, params.id, params.entryId),

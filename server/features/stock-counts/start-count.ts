@@ -44,6 +44,8 @@ async function requireProducts(tx: StoreTx, ids: readonly string[]): Promise<str
   const found = new Set(await readExistingProductIds(tx, wanted));
   const missing = wanted.filter((id) => !found.has(id));
   if (missing.length > 0)
-    throw new AppError("PRODUCT_NOT_FOUND", { details: { products: missing.slice(0, 100).map((id) => ({ id })) } });
+    throw new AppError("PRODUCT_NOT_FOUND", {
+      details: { products: missing.slice(0, 100).map((id) => ({ id })) },
+    });
   return wanted;
 }

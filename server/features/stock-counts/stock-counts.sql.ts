@@ -69,7 +69,9 @@ const ofStatus = (status: CountStatus | null): Sql => (status ? sql`and status =
 
 /** Starts of counts wait for each other, so that no two of them overlap. */
 export async function lockStarts(tx: StoreTx): Promise<void> {
-  await tx.run(sql`select from tills where store_id = ${tx.storeId} and id = ${tx.storeId} for no key update`);
+  await tx.run(
+    sql`select from tills where store_id = ${tx.storeId} and id = ${tx.storeId} for no key update`,
+  );
 }
 
 type NewCount = CountScope & {
@@ -96,7 +98,9 @@ export function readSupplierName(tx: StoreTx, id: string): Promise<string | null
 }
 
 export function addToEntries(tx: StoreTx, id: string, added: number): void {
-  tx.post(sql`update stock_counts set entries = entries + ${added} where store_id = ${tx.storeId} and id = ${id}`);
+  tx.post(
+    sql`update stock_counts set entries = entries + ${added} where store_id = ${tx.storeId} and id = ${id}`,
+  );
 }
 
 export function addToDifference(tx: StoreTx, id: string, sums: DifferenceSums): void {

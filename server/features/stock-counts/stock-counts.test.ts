@@ -238,8 +238,7 @@ describe("what arrives late for a closed count", () => {
       counts.push(id);
     }
     at("11:00");
-    const units = async () =>
-      Promise.all(counts.map(async (id) => (await readCount(id)).difference!.units));
+    const units = async () => Promise.all(counts.map(async (id) => (await readCount(id)).difference!.units));
     expect(await units()).toEqual([-2, -3]);
     await sellLate(productId, 1, "10:05");
     expect([await units(), await stockOf(productId)]).toEqual([[-1, -3], 25]);
@@ -305,12 +304,17 @@ it("a product of an open count is not sold loose", async () => {
   const product = await aProduct(ana, { stock: 3 });
   const id = await start([product.id]);
   const body = { name: "Suelto", units: 20, price: 900 };
-  const { status, body: failure } = await ana.refused(createLooseProduct, { params: { id: product.id }, body });
+  const { status, body: failure } = await ana.refused(createLooseProduct, {
+    params: { id: product.id },
+    body,
+  });
   expect([status, failure.code, failure.message]).toEqual([
     ...[409, "PRODUCT_IN_COUNT", "Este producto está en el conteo 1"],
   ]);
   await close(id);
-  expect((await ana.call(createLooseProduct, { params: { id: product.id }, body })).data.product.stock).toBe(60);
+  expect((await ana.call(createLooseProduct, { params: { id: product.id }, body })).data.product.stock).toBe(
+    60,
+  );
 });
 
 it("shrinkage has each reason, largest cost first, and what was found is negative", async () => {
@@ -331,8 +335,24 @@ it("shrinkage has each reason, largest cost first, and what was found is negativ
     ],
     products: [
       { id: lost.id, name: lost.name, unit: "UNIT", reason: "WASTE", quantity: 3, cost: 3_000, price: 7_500 },
-      { id: found.id, name: found.name, unit: "UNIT", reason: "COUNT", quantity: -2, cost: -4_000, price: -5_000 },
-      { id: unknown.id, name: unknown.name, unit: "UNIT", reason: "GIFT", quantity: 1, cost: null, price: 2_500 },
+      {
+        id: found.id,
+        name: found.name,
+        unit: "UNIT",
+        reason: "COUNT",
+        quantity: -2,
+        cost: -4_000,
+        price: -5_000,
+      },
+      {
+        id: unknown.id,
+        name: unknown.name,
+        unit: "UNIT",
+        reason: "GIFT",
+        quantity: 1,
+        cost: null,
+        price: 2_500,
+      },
     ],
   });
 });

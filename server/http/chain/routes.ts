@@ -205,7 +205,11 @@ export function createRouteRegistrar(app: FastifyInstance, options: RequestChain
           ]);
           return { call, answer, parts, items };
         };
-        const options = { keptPlans: keptPlans?.(call.input) ?? false, isRead: true, ...preconditionOf(request) };
+        const options = {
+          keptPlans: keptPlans?.(call.input) ?? false,
+          isRead: true,
+          ...preconditionOf(request),
+        };
         const { storeId } = call.session;
         const planning = () => db.inStore(storeId, begin, options);
         return readsAll?.(call.input) ? throttle.step(storeId, planning) : planning();

@@ -34,6 +34,7 @@ const payment: CreditEntry = {
   note: null,
   reverses: null,
   reversed: false,
+  confirmation: null,
   by: { id: "u", name: "Luz" },
 };
 

@@ -38,7 +38,7 @@ export function PrintCountButton({ count }: { count: StockCount }) {
     });
   return (
     <>
-      <Button size={isOpen ? "md" : "sm"} icon={Printer} busy={busy} onClick={() => void print()}>
+      <Button size="sm" icon={Printer} busy={busy} onClick={() => void print()}>
         {isOpen ? "Imprimir la lista" : "Imprimir"}
       </Button>
       {lines && (

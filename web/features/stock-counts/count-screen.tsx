@@ -7,7 +7,6 @@ import { Tabs } from "#web/ui/data/tabs.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { OfflineNote } from "#web/ui/states/offline-note.tsx";
 import { CountPad } from "./count-pad.tsx";
-import { PrintCountButton } from "./count-paper.tsx";
 import { CountResult } from "./count-result.tsx";
 import { COUNT_STATUS_LABELS, formatCountProgress, formatCountScope } from "./count-text.ts";
 import { CountingPanel } from "./counting-panel.tsx";
@@ -47,7 +46,6 @@ export function CountScreen() {
         title={`Conteo ${count.number}`}
         subtitle={describeCount(count)}
         back={{ to: "/products/conteo", label: "Conteos" }}
-        actions={count.status === "OPEN" && !data.fromCopy && <PrintCountButton count={count} />}
       />
       {count.status === "OPEN" ? (
         <OpenCount key={count.id} count={count} isCopy={data.fromCopy === true} />
@@ -138,9 +136,7 @@ function Progress({ count, isCopy, waiting }: ProgressProps) {
         label={formatCountProgress(progress)}
         part={progress.products === 0 ? 0 : progress.counted / progress.products}
       />
-      <p className="mt-1 text-sm text-ink-soft">
-        Lo que cuentan otros celulares aparece solo, en menos de 15 segundos.{left}
-      </p>
+      <p className="mt-1 text-sm text-ink-soft">Lo que otros cuentan llega en 15 segundos.{left}</p>
     </div>
   );
 }

@@ -31,7 +31,7 @@ export function CountingPanel({ scanner }: { scanner: CountScanner }) {
         <div className="flex flex-col gap-4">
           <LastReading scanner={scanner} />
           <Button variant="primary" size="lg" icon={ScanBarcode} block onClick={() => setCamera(true)}>
-            Escanear con la cámara
+            Escanear
           </Button>
           <ProductSearch scanner={scanner} />
           <RadioGroup

@@ -136,34 +136,32 @@ function CountList({ title, counts, none }: ListProps) {
 
 function CountRow({ count }: { count: StockCount }) {
   const { id, number, status, startedAt, startedBy, progress, difference, note, blind } = count;
+  const facts = [
+    progress.products > 0 && formatCountProgress(progress),
+    status === "CLOSED" &&
+      difference &&
+      `${formatSignedPesos(difference.cost ?? difference.price)} ${difference.cost === null ? "al precio" : "al costo"}`,
+  ].filter(Boolean);
   return (
-    <li className="relative flex flex-wrap items-start justify-between gap-x-4 gap-y-1 px-4 py-3 hover:bg-sunken sm:px-5">
-      <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-center gap-x-2">
-          <NameLink to={`/products/conteo/${id}`}>
-            {/* The link covers the row. */}
-            <span className="after:absolute after:inset-0">
-              Conteo {number}: {formatCountScope(count)}
-            </span>
-          </NameLink>
-          <Badge tone={TONES[status]}>{COUNT_STATUS_LABELS[status]}</Badge>
+    <li className="relative px-4 py-3 hover:bg-sunken sm:px-5">
+      <p className="flex flex-wrap items-center justify-between gap-x-3">
+        <NameLink to={`/products/conteo/${id}`}>
+          {/* The link covers the row. */}
+          <span className="after:absolute after:inset-0">
+            Conteo {number}: {formatCountScope(count)}
+          </span>
+        </NameLink>
+        <span className="flex flex-wrap gap-2">
           {blind && <Badge>A ciegas</Badge>}
-        </p>
-        <p className="text-sm text-ink-soft">
-          {formatMediumInstant(startedAt)}
-          {startedBy.name && ` · ${startedBy.name}`}
-        </p>
-        {note && <p className="text-sm text-ink-soft wrap-anywhere">{note}</p>}
-      </div>
-      <div className="text-right tabular-nums">
-        {progress.products > 0 && <p className="font-semibold">{formatCountProgress(progress)}</p>}
-        {status === "CLOSED" && difference && (
-          <p className="text-sm text-ink-soft">
-            {formatSignedPesos(difference.cost ?? difference.price)}{" "}
-            {difference.cost === null ? "al precio" : "al costo"}
-          </p>
-        )}
-      </div>
+          <Badge tone={TONES[status]}>{COUNT_STATUS_LABELS[status]}</Badge>
+        </span>
+      </p>
+      {facts.length > 0 && <p className="mt-1 tabular-nums">{facts.join(" · ")}</p>}
+      <p className="text-sm text-ink-soft">
+        {formatMediumInstant(startedAt)}
+        {startedBy.name && ` · ${startedBy.name}`}
+      </p>
+      {note && <p className="text-sm text-ink-soft wrap-anywhere">{note}</p>}
     </li>
   );
 }

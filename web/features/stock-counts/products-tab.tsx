@@ -8,6 +8,7 @@ import { SearchField } from "#web/ui/data/search-field.tsx";
 import { SelectField } from "#web/ui/fields/select.tsx";
 import { useDebouncedText } from "#web/ui/hooks/use-debounced.ts";
 import { CountLines } from "./count-lines.tsx";
+import { PrintCountButton } from "./count-paper.tsx";
 import { type CountPage, useStockCount } from "./stock-counts.queries.ts";
 import type { CountScanner } from "./use-count-scanner.ts";
 
@@ -33,6 +34,11 @@ export function ProductsTab({ count, scanner }: Props) {
   const { data } = query;
   return (
     <div className="flex flex-col gap-4">
+      {data && !data.fromCopy && (
+        <div className="flex justify-end">
+          <PrintCountButton count={count} />
+        </div>
+      )}
       <MissingByCategory count={count} />
       <div className="flex flex-col gap-2 sm:flex-row">
         <div className="min-w-0 flex-1">

@@ -33,8 +33,7 @@ export type ProductForSale = CopiedProductFields & {
 type LockedSaleProduct = ProductForSale & {
   /** The moment of its last count. */
   countedAt: Date | null;
-} &
-  Pick<NonNullable<SaleItem["product"]>, "description" | "barcode" | "gtin" | "category" | "image">;
+} & Pick<NonNullable<SaleItem["product"]>, "description" | "barcode" | "gtin" | "category" | "image">;
 
 export type PresentationForSale = Omit<PresentationRequest, "count"> & { productId: string; active: boolean };
 
