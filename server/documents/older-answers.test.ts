@@ -84,6 +84,8 @@ const NEWER = [
   "POST /fiscal/reconciliation",
   "POST /fiscal/proof",
   "POST /sales/:id/payments/correction",
+  "POST /own-use",
+  "POST /own-use/:id/reverse",
 ];
 
 it("has an older answer of every write that takes an idempotency key and has an answer", () => {
