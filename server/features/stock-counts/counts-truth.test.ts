@@ -60,7 +60,7 @@ async function live(who: TestClient, steps: readonly Step[]): Promise<void> {
   const shelves = ids.map((): Shelf => ({ stock: STOCK, moves: [], entries: [], seen: [] }));
   const sold: { sale: Sale; place: number; at: number }[] = [];
   const found: Found = new Map();
-  let count: { id: string; number: number; at: number } | null = null;
+  let count = null as { id: string; number: number; at: number } | null;
   const start = async () => {
     const scope = { kind: "LIST" as const, productIds: ids };
     const { data } = await who.call(contract.startStockCount, { body: { scope } });
