@@ -1,8 +1,8 @@
 import sql from "sql-template-tag";
 import { isPhonePayment } from "#core/sale/payment.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import type { DemoHistory } from "#server/demo/demo-history.ts";
 import type { DemoWorker } from "#server/demo/demo-call.ts";
+import type { DemoHistory } from "#server/demo/demo-history.ts";
 import { saveSettings } from "#server/features/stores/settings.sql.ts";
 import { readStoreSettings } from "#server/store/read-settings.ts";
 

@@ -1,8 +1,8 @@
 import type { ProductCategory } from "#core/goods/categories.ts";
 import { addQuantities } from "#core/quantity.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { readDemoStockAt } from "#server/demo/fill-demo-store.sql.ts";
 import { createDemoCallBuilder, type DemoWorker } from "#server/demo/demo-call.ts";
+import { readDemoStockAt } from "#server/demo/fill-demo-store.sql.ts";
 import { closeCount } from "#server/features/stock-counts/close-count.ts";
 import { enterCount } from "#server/features/stock-counts/enter-count.ts";
 import { startCount } from "#server/features/stock-counts/start-count.ts";

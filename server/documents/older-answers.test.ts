@@ -84,15 +84,12 @@ const NEWER = [
   "POST /fiscal/reconciliation",
   "POST /fiscal/proof",
   "POST /sales/:id/payments/correction",
-<<<<<<< HEAD
   "POST /stock-counts",
   "POST /stock-counts/:id/entries",
   "POST /stock-counts/:id/close",
   "POST /stock-counts/:id/cancel",
-=======
   "POST /own-use",
   "POST /own-use/:id/reverse",
->>>>>>> h-ownuse
 ];
 
 it("has an older answer of every write that takes an idempotency key and has an answer", () => {
