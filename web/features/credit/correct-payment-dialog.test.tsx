@@ -38,12 +38,18 @@ const payment: CreditEntry = {
   by: { id: "u", name: "Luz" },
 };
 
+const { id, number, createdAt } = payment;
+const corrected = {
+  ...{ id, number, createdAt, amount: 20_000, method: "NEQUI", rounding: 0, change: 0, tendered: null },
+  ...{ reference: null, balanceBefore: 25_000, balanceAfter: 5_000, paid: [], corrections: [] },
+};
+
 test("puts the method of an abono right", async () => {
   const sent: [string, unknown][] = [];
   stubServer(async (url: string, { method, body }: RequestInit = {}) => {
     if (method !== "POST") throw new TypeError("Failed to fetch");
     sent.push([new URL(url, "http://x").pathname, JSON.parse(String(body))]);
-    return Response.json({ status: "success", data: { payment: {} } }, { status: 201 });
+    return Response.json({ status: "success", data: { payment: corrected } }, { status: 201 });
   });
   storeSession(aSession("OWNER"));
   const onClose = vi.fn();
