@@ -27,3 +27,12 @@ export const perUnitSuffix = (unit: Unit) => (isMeasuredUnit(unit) ? ` / ${UNIT_
 
 /** True if quantities of this unit may have decimals. */
 export const isMeasuredUnit = (unit: Unit) => unit !== "UNIT";
+
+/** Units in which the price of goods is compared: gram, millilitre, metre and piece. */
+export const CONTENT_UNITS = ["G", "ML", "M", "UN"] as const;
+export type ContentUnit = (typeof CONTENT_UNITS)[number];
+
+/** The content of one piece of a product, such as 500 G. */
+export type Content = { quantity: number; unit: ContentUnit };
+
+export const MAX_CONTENT = 1_000_000;

@@ -1,5 +1,5 @@
-import { type Content, type ContentUnit, MAX_CONTENT } from "#core/goods/price-per-unit.ts";
 import { hasAtMostThreeDecimals, toThousandths } from "#core/quantity.ts";
+import { type Content, type ContentUnit, MAX_CONTENT } from "#core/units.ts";
 
 /** Spellings of each unit, with how many of the content's unit it is. */
 const SPELLINGS: readonly (readonly [spellings: string, unit: ContentUnit, factor: number])[] = [

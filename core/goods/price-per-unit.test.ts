@@ -1,9 +1,7 @@
 import { expect, test } from "vitest";
-import type { Unit } from "#core/units.ts";
+import type { Content, Unit } from "#core/units.ts";
 import { formatContent, parseContent, proposeContent } from "./content-text.ts";
-import {
-  type Content,
-  computePackPricePerUnit,
+import { computePackPricePerUnit,
   computePricePerUnit,
   formatPricePerUnit,
 } from "./price-per-unit.ts";

@@ -1,19 +1,10 @@
 import { multiplyByFraction } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { computeQuantityCost, toThousandths } from "#core/quantity.ts";
-import type { Unit } from "#core/units.ts";
-
-/** Units in which the price of goods is compared: gram, millilitre, metre and piece. */
-export const CONTENT_UNITS = ["G", "ML", "M", "UN"] as const;
-export type ContentUnit = (typeof CONTENT_UNITS)[number];
-
-/** What one piece of a product holds, such as 500 G. */
-export type Content = { quantity: number; unit: ContentUnit };
+import type { Content, ContentUnit, Unit } from "#core/units.ts";
 
 /** `price` in pesos with two decimals. */
 export type PricePerUnit = { unit: ContentUnit; price: number };
-
-export const MAX_CONTENT = 1_000_000;
 
 /** What one unit of a product by measure holds. The Colombian pound is 500 g. */
 const MEASURED: Partial<Record<Unit, Content>> = {

@@ -74,3 +74,17 @@ export function clearSessionAndReplica(): void {
   deleteFormDrafts();
   clearSession();
 }
+
+let isStoreNew = false;
+
+/** Remembers, until a screen asks, that this page created the store of the session. */
+export function markStoreCreated(): void {
+  isStoreNew = true;
+}
+
+/** Returns true once: on the first screen of a store that this page created. */
+export function takeStoreCreated(): boolean {
+  const isNew = isStoreNew;
+  isStoreNew = false;
+  return isNew;
+}

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { object } from "#core/contract/define.ts";
 import { measuredQuantityField, oneOfField, readJsonText } from "#core/contract/fields.ts";
-import { CONTENT_UNITS, type Content, MAX_CONTENT } from "#core/goods/price-per-unit.ts";
-import { isMeasuredUnit, type Unit } from "#core/units.ts";
+import { CONTENT_UNITS, type Content, isMeasuredUnit, MAX_CONTENT, type Unit } from "#core/units.ts";
 
 /** What one piece of the product holds. */
 export const content = object(() => ({ quantity: z.number(), unit: z.enum(CONTENT_UNITS) }));
@@ -19,7 +18,7 @@ export const contentField = z.preprocess(
         quantity: measuredQuantityField("El contenido", MAX_CONTENT),
         unit: oneOfField("La unidad del contenido", CONTENT_UNITS),
       },
-      "El contenido debe decir cuánto trae y en qué unidad",
+      "El contenido no es válido",
     )
     .nullish(),
 );

@@ -11,7 +11,7 @@ import type { EndpointCallInput } from "#core/contract/endpoint.ts";
 import { call } from "#web/api/client.ts";
 import { useEndpoint, useWrite } from "#web/api/endpoint-hooks.ts";
 import { useSession } from "#web/api/session.tsx";
-import { markStoreCreated } from "./public/new-store.ts";
+import { markStoreCreated } from "#web/api/stored-session.ts";
 
 /** Ends every other session of the user and gives this browser a new session. */
 export function useChangePassword() {

@@ -4,13 +4,12 @@ import type { QuantityPriceTier } from "#core/contract/products/presentation.ts"
 import { createProduct, type Product } from "#core/contract/products/products.ts";
 import { DEFAULT_CATEGORY } from "#core/goods/categories.ts";
 import { formatContent, parseContent } from "#core/goods/content-text.ts";
-import type { Content } from "#core/goods/price-per-unit.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { suggestMinStock } from "#core/purchasing/suggest-min-stock.ts";
 import { decimalPlacesOf, formatQuantity } from "#core/quantity.ts";
 import { isStockTracked } from "#core/stock.ts";
-import { isMeasuredUnit, type Unit } from "#core/units.ts";
+import { type Content, isMeasuredUnit, type Unit } from "#core/units.ts";
 import { pickChangedFields } from "#web/api/changed-fields.ts";
 import type { ProductRequestBody } from "#web/features/products/products.queries.ts";
 import { readQuantity, toFieldText, WHOLE_UNITS_MESSAGE } from "#web/ui/number-text.ts";
@@ -74,7 +73,7 @@ export type ProductFormDraft = z.input<ReturnType<typeof createProductFormSchema
 export type ProductFormValues = z.output<ReturnType<typeof createProductFormSchema>>;
 export type ProductFormControl = UseFormReturn<ProductFormDraft, unknown, ProductFormValues>;
 
-/** The second parameter is what is known of a new product. */
+/** The second parameter says what the form knows of a new product. */
 export function toProductDraft(
   product: Product | null,
   { gtin = "", scaleCode = "", name = "", price = null }: Partial<ProductFormTarget> = {},

@@ -45,7 +45,7 @@ test("a typed name begins in the price, and Enter creates a product whose stock 
     return Response.json({ status: "success", data: { product } }, { status: 201 });
   });
   const on = show("Pan");
-  await expect.poll(focused).toBe(screen.getByLabelText("Precio"));
+  await expect.poll(focused).toBe(screen.getByLabelText(/^Precio/));
   await userEvent.keyboard("2500{Enter}");
   await expect.poll(() => on.onSaved.mock.calls).toMatchObject([[{ name: "Pan" }]]);
   expect(sent).toMatchObject([{ name: "Pan", price: 2_500, category: "Otra", tracksStock: false }]);
@@ -55,10 +55,10 @@ test("a typed name begins in the price, and Enter creates a product whose stock 
 test("a scanned code begins in the name; without a connection it says what the till can do", async () => {
   stubServer(() => Promise.reject(new TypeError("Failed to fetch")));
   const on = show("7702123450016");
-  await expect.poll(focused).toBe(screen.getByLabelText("Nombre"));
+  await expect.poll(focused).toBe(screen.getByLabelText(/^Nombre/));
   screen.getByText("Código 7702123450016");
   await userEvent.keyboard("Arroz{Enter}");
-  await expect.poll(focused).toBe(screen.getByLabelText("Precio"));
+  await expect.poll(focused).toBe(screen.getByLabelText(/^Precio/));
   await userEvent.keyboard("2800");
   await userEvent.click(screen.getByRole("button", { name: "Con su stock y más datos" }));
   expect(on.onMore.mock.calls).toEqual([[{ name: "Arroz", price: 2_800 }]]);

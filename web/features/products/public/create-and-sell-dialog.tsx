@@ -62,7 +62,6 @@ export function CreateAndSellDialog({ open, code, onClose, onSaved, onMore }: Pr
       onClose={onClose}
       unsaved={useChanged([name, price])}
       title="Crear y vender"
-      blocksScans="Termina primero este producto"
       description={gtin ? `Código ${gtin}` : "Con su nombre y su precio ya lo cobras. Lo cuentas después."}
       form={form}
       read={read}

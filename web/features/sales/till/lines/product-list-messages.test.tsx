@@ -5,6 +5,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { Role } from "#core/permissions.ts";
 import { SessionProvider } from "#web/api/session.tsx";
 import { clearSessionAndReplica, storeSession } from "#web/api/stored-session.ts";
+import { NO_CONNECTION_TEXT } from "#web/features/products/public/new-product-text.ts";
 import { toProductRanks } from "#web/features/sales/till/lines/product-order.ts";
 import type { ProductSearch } from "#web/features/sales/till/lines/use-product-search.ts";
 import { NewSaleProducts } from "#web/features/sales/till/screens/new-sale-products.tsx";
@@ -15,7 +16,7 @@ import { stubServer } from "#web/test/server-answers.ts";
 // Preloaded, so that a slow machine does not affect timing.
 beforeAll(() => import("#web/features/sales/till/screens/selling.chunk.ts"));
 beforeEach(() => {
-  stubServer(() => Promise.reject(new TypeError("Failed to fetch")));
+  stubServer(async () => Response.json({ message: "No" }, { status: 404 }));
 });
 afterEach(() => {
   cleanup();
@@ -79,6 +80,13 @@ test.each([
     expect(steps).toEqual(["clear", "focus", "clear", "focus"]);
   },
 );
+
+test("without a connection it says what the till can do", async () => {
+  stubServer(() => Promise.reject(new TypeError("Failed to fetch")));
+  show("OWNER", field);
+  await screen.findByText(NO_CONNECTION_TEXT);
+  expect(names()).toEqual(["Valor libre"]);
+});
 
 test("a cashier may only sell it by value", async () => {
   show("CASHIER", field);
