@@ -1,9 +1,9 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { isCalendarDay } from "#core/dates.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/fields/text-input.tsx";
-import { listQuickReportRanges, type ReportRange } from "./report-range.ts";
+import { isSameReportRange, listQuickReportRanges, type ReportRange } from "./report-range.ts";
 
 type Props = { range: ReportRange; today: string; onChange: (range: ReportRange) => void };
 
@@ -12,17 +12,21 @@ export function ReportRangeBar({ range, today, onChange }: Props) {
   const { register, handleSubmit, formState } = useForm<ReportRange>({ values: range });
   const { errors } = formState;
   const row = useRef<HTMLDivElement>(null);
+  // On some days two ranges have the same dates, such as today's and this month's on the first: the pressed one counts.
+  const [pressed, setPressed] = useState("");
+  const matching = listQuickReportRanges(today).filter((quick) => isSameReportRange(quick, range));
+  const chosen = (matching.find(({ label }) => label === pressed) ?? matching[0])?.label;
   // On a phone the pressed button may be outside the visible area.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another button is pressed
   useEffect(() => {
-    const pressed = row.current?.querySelector<HTMLElement>("[aria-pressed=true]");
-    if (row.current && pressed) row.current.scrollLeft = pressed.offsetLeft - 16;
-  }, [range.startDate, range.endDate]);
+    const button = row.current?.querySelector<HTMLElement>("[aria-pressed=true]");
+    if (row.current && button) row.current.scrollLeft = button.offsetLeft - 16;
+  }, [chosen]);
   const aDay = { validate: (value: string) => isCalendarDay(value) || "Escribe una fecha" };
   return (
     <search
       aria-label="Fechas de los reportes"
-      className="mb-4 flex flex-col gap-2 sm:gap-3 xl:flex-row xl:items-start xl:justify-between"
+      className="mb-4 flex flex-col gap-2 sm:gap-3 xl:flex-row xl:items-start xl:justify-between xl:gap-4"
     >
       <div
         ref={row}
@@ -32,11 +36,12 @@ export function ReportRangeBar({ range, today, onChange }: Props) {
           <Button
             key={label}
             size="sm"
-            aria-pressed={quick.startDate === range.startDate && quick.endDate === range.endDate}
-            variant={
-              quick.startDate === range.startDate && quick.endDate === range.endDate ? "primary" : "secondary"
-            }
-            onClick={() => onChange(quick)}
+            aria-pressed={label === chosen}
+            variant={label === chosen ? "primary" : "secondary"}
+            onClick={() => {
+              setPressed(label);
+              onChange(quick);
+            }}
           >
             {label}
           </Button>
@@ -45,7 +50,7 @@ export function ReportRangeBar({ range, today, onChange }: Props) {
       <form
         noValidate
         onSubmit={handleSubmit(onChange)}
-        className="flex flex-wrap items-start gap-1.5 *:flex-[1_1_7.5rem] max-sm:[&_input]:px-1.5 max-sm:[&_input::-webkit-calendar-picker-indicator]:ms-0 sm:gap-3 sm:*:w-[11rem] sm:*:flex-none"
+        className="flex flex-wrap items-start gap-1.5 *:flex-[1_1_7.5rem] max-sm:[&_input]:px-1.5 max-sm:[&_input::-webkit-calendar-picker-indicator]:ms-0 sm:gap-3 sm:*:w-[9.75rem] sm:*:flex-none"
       >
         <TextField
           {...register("startDate", aDay)}

@@ -15,6 +15,10 @@ export function readReportRange(params: URLSearchParams, today: string): ReportR
   return startDate <= endDate ? { startDate, endDate } : { startDate: endDate, endDate: startDate };
 }
 
+export function isSameReportRange(one: ReportRange, other: ReportRange): boolean {
+  return one.startDate === other.startDate && one.endDate === other.endDate;
+}
+
 /** Counts the days of a range. */
 export const countRangeDays = ({ startDate, endDate }: ReportRange): number =>
   Math.round((Date.parse(endDate) - Date.parse(startDate)) / DAY_MS) + 1;

@@ -9,11 +9,12 @@ import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { CardFigure } from "./card-figure.tsx";
 import { FinancialSummary } from "./financial-report.tsx";
 import { InventorySummary } from "./inventory-report.tsx";
 import { ReportRangeBar } from "./range-bar.tsx";
 import { useFailureBanner } from "./report-card.tsx";
-import { readReportRange } from "./report-range.ts";
+import { type ReportRange, readReportRange } from "./report-range.ts";
 import { useFinancialReport } from "./reports.queries.ts";
 import { SalesSummary } from "./sales-report.tsx";
 import { TopProductsSummary } from "./top-products-report.tsx";
@@ -62,7 +63,7 @@ function Reports({ today, money }: { today: string; money: boolean }) {
           <Locked title="Reporte financiero" who="Lo ven el Dueño y los Administradores." />
         )}
         <InventorySummary onFail={fail} />
-        <MoreReports query={params.toString()} />
+        <MoreReports query={params.toString()} range={range} />
       </div>
     </>
   );
@@ -124,7 +125,7 @@ const OTHER_REPORTS: readonly OtherReport[] = [
 ];
 
 /** Links to the reports with a page of their own, which opens with the chosen days. */
-function MoreReports({ query }: { query: string }) {
+function MoreReports({ query, range }: { query: string; range: ReportRange }) {
   const may = useMay();
   const settings = useStoreSettings();
   const reports = OTHER_REPORTS.filter(
@@ -151,6 +152,7 @@ function MoreReports({ query }: { query: string }) {
               </Link>
             </h3>
             <p className="text-sm text-ink-soft">{text}</p>
+            <CardFigure path={path} range={range} />
           </li>
         ))}
       </ul>

@@ -7,9 +7,11 @@ import {
   salesReport,
   topProductsReport,
 } from "#core/contract/reports/reports.ts";
+import { taxReport } from "#core/contract/reports/tax-report.ts";
+import { servicesReport } from "#core/contract/services.ts";
 import { call } from "#web/api/client.ts";
 import { useEndpoint } from "#web/api/endpoint-hooks.ts";
-import { REPORTS_KEY } from "#web/api/query-keys.ts";
+import { REPORTS_KEY, SERVICES_KEY } from "#web/api/query-keys.ts";
 import type { ReportRange } from "./report-range.ts";
 
 // No placeholder data of other days, because an Excel file would save it under the wrong dates.
@@ -29,6 +31,12 @@ export const usePaymentMethodsReport = (query: ReportRange) =>
 
 export const useTopProductsReport = (query: ReportRange) =>
   useEndpoint([...REPORTS_KEY, "top-products", query], topProductsReport, { query }, fresh);
+
+export const useTaxReport = (query: ReportRange) =>
+  useEndpoint([...REPORTS_KEY, "taxes", query], taxReport, { query }, fresh);
+
+export const useServicesReport = (query: ReportRange) =>
+  useEndpoint([...SERVICES_KEY, "report", query], servicesReport, { query }, fresh);
 
 /** The query of a day's report; null means today. */
 export const dayReportQuery = (date: string | null) =>

@@ -1,8 +1,6 @@
 import type { PaymentMethodsReport, SellersReport } from "#core/contract/reports/reports.ts";
-import { type ServicesReport, servicesReport } from "#core/contract/services.ts";
+import type { ServicesReport } from "#core/contract/services.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { useEndpoint } from "#web/api/endpoint-hooks.ts";
-import { SERVICES_KEY } from "#web/api/query-keys.ts";
 import { usePromotionsReport } from "#web/features/promotions/promotions.queries.ts";
 import { PromotionReportRows } from "#web/features/promotions/public/promotions-report.tsx";
 import { useSellersReport } from "#web/features/sales/sellers-report.queries.ts";
@@ -16,8 +14,7 @@ import {
   paymentMethodName,
 } from "./report-books.ts";
 import { ReportPage } from "./report-page.tsx";
-import type { ReportRange } from "./report-range.ts";
-import { usePaymentMethodsReport } from "./reports.queries.ts";
+import { usePaymentMethodsReport, useServicesReport } from "./reports.queries.ts";
 
 const sumOf = <Row,>(rows: readonly Row[], amountOf: (row: Row) => number): number =>
   rows.reduce((sum, row) => sum + amountOf(row), 0);
@@ -122,9 +119,6 @@ const SERVICE_COLUMNS: readonly TableColumn<ServicesReport[number]>[] = [
   createAmountColumn("left", "Te dejó", ({ commission, fees }) => commission + fees || null),
   createAmountColumn("settle", "Por consignar", ({ toSettleNow }) => toSettleNow || null),
 ];
-
-const useServicesReport = (query: ReportRange) =>
-  useEndpoint([...SERVICES_KEY, "report", query], servicesReport, { query }, { staleTime: 0 });
 
 export function ServicesReportScreen() {
   return (

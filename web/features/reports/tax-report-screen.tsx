@@ -1,17 +1,15 @@
 import { useSearchParams } from "react-router";
-import { type TaxReport, taxReport } from "#core/contract/reports/tax-report.ts";
+import type { TaxReport } from "#core/contract/reports/tax-report.ts";
 import { dayOf, isCalendarDay } from "#core/dates.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { formatPesosWithCents } from "#core/tax/tax-text.ts";
-import { useEndpoint } from "#web/api/endpoint-hooks.ts";
-import { REPORTS_KEY } from "#web/api/query-keys.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Table, type TableColumn } from "#web/ui/data/table.tsx";
 import { SelectField } from "#web/ui/fields/select.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { ReportCard, useFailureBanner } from "./report-card.tsx";
 import { ReportFigures } from "./report-figures.tsx";
-import type { ReportRange } from "./report-range.ts";
+import { useTaxReport } from "./reports.queries.ts";
 import { saveReportWorkbook } from "./save-report-workbook.ts";
 import { buildTaxWorkbook, taxClassLabel } from "./tax-book.ts";
 import {
@@ -167,6 +165,3 @@ function Rows({ title, rows }: { title: string; rows: readonly Row[] }) {
     </section>
   );
 }
-
-const useTaxReport = (query: ReportRange) =>
-  useEndpoint([...REPORTS_KEY, "taxes", query], taxReport, { query }, { staleTime: 0 });
