@@ -225,19 +225,24 @@ export function registerScreenTests(
     expect(await findAccessibilityProblems(page, { runOnly: ["color-contrast"] })).toEqual([]);
   });
 
-  // On a phone each row of these lists is a control, so that no gap is left: a toast may cover some.
-  const withGap = screens.filter(([path]) => size.width >= 600 || !["/products", "/sales"].includes(path));
-
-  it.each(withGap)("%s: a toast covers no button, link or field", async (path, sign, visitor) => {
-    const { page } = await visitor;
-    await page.setViewportSize(size.width < 600 ? { width: 360, height: 780 } : { width: 1366, height: 768 });
-    if (!(await page.getByRole("button", { name: "Cerrar aviso" }).isVisible())) await showLastingToast(page);
-    await followLink(page, addressOf(path));
-    await page.getByRole("main").filter({ hasText: sign }).waitFor({ state: "attached" });
-    await waitUntilPageSettled(page);
-    await expect.poll(() => findControlsUnderToasts(page), { timeout: 3_000 }).toEqual([]);
-    await keepPicture(page, `${path}-${device}-toast`);
-  });
+  it.each(screens)(
+    "%s: a toast covers no button, link or field, also after scrolling",
+    async (path, sign, visitor) => {
+      const { page } = await visitor;
+      await page.setViewportSize(
+        size.width < 600 ? { width: 360, height: 780 } : { width: 1366, height: 768 },
+      );
+      if (!(await page.getByRole("button", { name: "Cerrar aviso" }).isVisible()))
+        await showLastingToast(page);
+      await followLink(page, addressOf(path));
+      await page.getByRole("main").filter({ hasText: sign }).waitFor({ state: "attached" });
+      await waitUntilPageSettled(page);
+      await expect.poll(() => findControlsUnderToasts(page), { timeout: 3_000 }).toEqual([]);
+      await keepPicture(page, `${path}-${device}-toast`);
+      await page.evaluate(() => window.scrollBy(0, 500));
+      await expect.poll(() => findControlsUnderToasts(page), { timeout: 3_000 }).toEqual([]);
+    },
+  );
 }
 
 /** Navigates like a link, without reloading the application. */
@@ -261,32 +266,26 @@ function screenOf(address: string): string {
   return new URL(address, "http://x").pathname.replace(/[\da-f-]{36}/, ":id");
 }
 
-/** Returns the names of visible controls that a toast touches; 'no toast' if there is none. */
+/** Returns the names of the controls that a tap would reach if no toast were there; 'no toast' if there is none. */
 async function findControlsUnderToasts(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    const toast = document.querySelector("section[aria-label=Avisos] [aria-live] > *");
-    if (!toast) return ["no toast"];
-    const controls = [
-      ...document.querySelectorAll("a[href], button, input, select, textarea, summary"),
-    ].filter((control) => !toast.contains(control) && !control.closest(".sr-only"));
-    if (controls.length === 0) return [];
-    // Unlike the bounding box, this is without what scrolled boxes and the window cut off.
-    const seen = await new Promise<IntersectionObserverEntry[]>((resolve) => {
-      const observer = new IntersectionObserver(resolve);
-      for (const control of controls) observer.observe(control);
-    });
+  return page.evaluate(() => {
+    const toasts = document.querySelector<HTMLElement>("section[aria-label=Avisos]");
+    const toast = toasts?.querySelector("[aria-live] > *");
+    if (!toasts || !toast) return ["no toast"];
     const { top, bottom, left, right } = toast.getBoundingClientRect();
-    return seen
-      .filter(
-        ({ isIntersecting, intersectionRect: box }) =>
-          isIntersecting &&
-          box.width * box.height > 1 &&
-          left < box.right &&
-          box.left < right &&
-          top < box.bottom &&
-          box.top < bottom,
-      )
-      .map(({ target }) => `${target.getAttribute("aria-label") ?? target.textContent} at ${top}`);
+    const controls = new Set<Element>();
+    toasts.style.visibility = "hidden";
+    for (let y = top + 1; y < bottom; y += 4)
+      for (let x = left + 1; x < right; x += 4) {
+        const control = document
+          .elementFromPoint(x, y)
+          ?.closest("a[href], button, input, select, textarea, summary, label");
+        if (control) controls.add(control);
+      }
+    toasts.style.visibility = "";
+    return [...controls].map(
+      (control) => `${control.getAttribute("aria-label") ?? control.textContent} at ${top}`,
+    );
   });
 }
 

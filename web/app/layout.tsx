@@ -108,8 +108,9 @@ export function SignedInLayout({ user, storeName, signOut, children }: Props) {
       </aside>
 
       <header
+        data-toast-room
         className={clsx(
-          "sticky top-0 z-30 flex items-center border-b border-line bg-surface py-1.5 lg:hidden",
+          "sticky top-0 z-30 flex items-center border-b border-line bg-surface pt-1.5 pb-[calc(0.375rem+var(--toast-room,0px))] lg:hidden",
           till ? "gap-1 px-1" : "gap-2 px-3",
         )}
       >
@@ -151,8 +152,6 @@ export function SignedInLayout({ user, storeName, signOut, children }: Props) {
             : "max-w-[96rem] px-4 pt-5 pb-[calc(6rem+env(safe-area-inset-bottom))] sm:px-6 lg:px-8 lg:pt-8 lg:pb-12",
         )}
       >
-        {/* Room for a toast, which the products of the till leave nowhere else. */}
-        {till && <div className="h-14 shrink-0 md:hidden short:hidden" />}
         {nextSale.ticket}
         <TopBarContext value={till ? topBar : undefined}>{children}</TopBarContext>
       </main>

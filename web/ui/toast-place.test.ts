@@ -77,3 +77,35 @@ test("on the page the toasts move below bar and title", () => {
   keepToastsClearOfContent(toasts)();
   expect(toasts.style.top).toBe("114px");
 });
+
+test("without a free place they move into a room of the top bar, which closes when a dialog needs the place", async () => {
+  const root = document.documentElement;
+  const room = () => root.style.getPropertyValue("--toast-room");
+  document.body.replaceChildren();
+  const bar = document.createElement("header");
+  bar.className = "sticky";
+  bar.setAttribute("data-toast-room", "");
+  bar.getBoundingClientRect = () => new DOMRect(0, 0, 360, 58 + (Number.parseFloat(room()) || 0));
+  const row = document.createElement("button");
+  row.getBoundingClientRect = () => new DOMRect(0, 58, 360, 722);
+  const toasts = document.createElement("section");
+  toasts.getBoundingClientRect = () => new DOMRect(12, 12, 336, 80);
+  document.body.append(bar, row, toasts);
+  window.innerHeight = 780;
+  const stop = keepToastsClearOfContent(toasts);
+  expect([room(), toasts.style.top, toasts.style.left]).toEqual(["84px", "58px", "12px"]);
+
+  const layer = document.createElement("div");
+  const dialog = document.createElement("div");
+  dialog.setAttribute("role", "dialog");
+  const field = document.createElement("input");
+  field.getBoundingClientRect = () => new DOMRect(12, 50, 336, 44);
+  toasts.getBoundingClientRect = () => new DOMRect(12, 58, 336, 80);
+  dialog.append(field);
+  layer.append(dialog);
+  document.body.append(layer);
+  dialog.setAttribute("data-open", "");
+  await Promise.resolve();
+  expect([room(), toasts.style.top]).toEqual(["", "98px"]);
+  stop();
+});

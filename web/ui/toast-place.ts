@@ -65,9 +65,42 @@ function listBoxes(root: ParentNode, selector: string, toasts: Element): BoxEdge
   );
 }
 
+/** Pixels that the top bar of a narrow screen adds below its buttons: the last place for toasts. */
+const ROOM = "--toast-room";
+
+/** Opens the room below the top bar's buttons, and returns its top in pixels; undefined without a top bar. */
+function openRoom(height: number): number | undefined {
+  const bar = document.querySelector("[data-toast-room]");
+  if (!bar || readBox(bar).bottom === 0) return undefined;
+  changeRoom(`${height}px`);
+  return readBox(bar).bottom - height;
+}
+
+const isRoomOpen = () => document.documentElement.style.getPropertyValue(ROOM) !== "";
+
+function changeRoom(height: string): void {
+  const { style } = document.documentElement;
+  if (style.getPropertyValue(ROOM) === height) return;
+  // Scroll anchoring would leave a scrolled list in place, so that the higher bar would cover its rows.
+  style.setProperty("overflow-anchor", "none");
+  style.setProperty(ROOM, height);
+  requestAnimationFrame(() => requestAnimationFrame(() => style.removeProperty("overflow-anchor")));
+}
+
 /** Moves the toasts to where they cover nothing that is used next, until the returned function is called. */
 export function keepToastsClearOfContent(toasts: HTMLElement): () => void {
   let scrolledTo = scrollY;
+  function moveTo({ top, left }: { top: number; left: number }) {
+    toasts.style.top = `${top}px`;
+    toasts.style.left = `${left}px`;
+  }
+  /** Returns whether the top bar has room for toasts of this size. */
+  function moveIntoRoom({ width, height }: Size): boolean {
+    const top = openRoom(height + GAP);
+    if (top === undefined) return false;
+    moveTo({ top, left: (innerWidth - width) / 2 });
+    return true;
+  }
   function look() {
     // Waits for the end of a movement, so that the toasts do not jump while the screen scrolls.
     if (scrolledTo !== scrollY) {
@@ -80,8 +113,10 @@ export function keepToastsClearOfContent(toasts: HTMLElement): () => void {
     const box = readBox(toasts);
     const isClear = (selector: string) =>
       !listBoxes(root, selector, toasts).some((other) => covers(box, other, 0));
-    if (toasts.style.top && isClear(KEPT_FREE[1]!)) return;
     const size = { width: box.right - box.left, height: box.bottom - box.top };
+    // Toasts stay in the room, so that the page moves only when it opens and closes.
+    if (isRoomOpen() && root === document && moveIntoRoom(size)) return;
+    if (toasts.style.top && isClear(KEPT_FREE[1]!)) return;
     const places = [
       ...KEPT_FREE.map((selector) => ({ selector, gap: GAP })),
       { selector: KEPT_FREE.at(-1)!, gap: 0 },
@@ -95,10 +130,11 @@ export function keepToastsClearOfContent(toasts: HTMLElement): () => void {
         gap,
       );
       if (!place) continue;
-      toasts.style.top = `${place.top}px`;
-      toasts.style.left = `${place.left}px`;
+      changeRoom("");
+      moveTo(place);
       return;
     }
+    if (root === document) moveIntoRoom(size);
   }
   toasts.style.top = "";
   toasts.style.left = "";
@@ -119,7 +155,7 @@ let stopObserving = () => {};
 function keepCurrentToastsClear() {
   stopObserving();
   stopObserving = () => {};
-  if (readCurrentToasts().length === 0) return;
+  if (readCurrentToasts().length === 0) return changeRoom("");
   // Waits until the toasts are rendered.
   const frame = requestAnimationFrame(() => {
     const toasts = document.querySelector<HTMLElement>("section[aria-label=Avisos]");

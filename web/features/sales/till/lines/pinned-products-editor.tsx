@@ -33,7 +33,7 @@ export function PinnedProductsEditor({ products, pinned: first, onDone }: Props)
   }
   return (
     <section aria-label="Fijar productos" className="flex min-w-0 flex-col gap-3">
-      <div className="sticky top-16.5 z-10 flex items-center gap-3 rounded-md bg-primary-soft py-1 pr-1 pl-4 lg:top-17">
+      <div className="sticky top-[calc(4.125rem+var(--toast-room,0px))] z-10 flex items-center gap-3 rounded-md bg-primary-soft py-1 pr-1 pl-4 lg:top-17">
         <p role="status" className="min-w-0 flex-1 text-sm font-semibold">
           Toca los que quieres siempre de primeros. Se guarda en este equipo.
         </p>

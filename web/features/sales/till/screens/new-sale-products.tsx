@@ -109,7 +109,8 @@ export const NewSaleProducts = memo(function NewSaleProducts(props: Props) {
           className={clsx(
             "flex min-h-11 items-center gap-1",
             // Below the screen's own bar, which is 68 px high, or the application's of 56 px.
-            props.tiles && "sticky top-14.5 z-10 -mx-4 bg-canvas px-4 lg:top-17",
+            props.tiles &&
+              "sticky top-[calc(3.625rem+var(--toast-room,0px))] z-10 -mx-4 bg-canvas px-4 lg:top-17",
           )}
         >
           <div className="min-w-0 flex-1">

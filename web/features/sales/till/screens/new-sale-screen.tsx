@@ -148,7 +148,7 @@ export function NewSaleScreen() {
           </div>
           <section
             aria-label={TITLE}
-            className="sticky top-14.5 -mr-4 flex h-[calc(100dvh-3.625rem)] flex-col border-l border-line bg-surface lg:top-0 lg:h-dvh"
+            className="sticky top-[calc(3.625rem+var(--toast-room,0px))] -mr-4 flex h-[calc(100dvh-3.625rem-var(--toast-room,0px))] flex-col border-l border-line bg-surface lg:top-0 lg:h-dvh"
           >
             <SaleSidePanel {...sale} title={TITLE} />
           </section>
