@@ -16,15 +16,14 @@ import { formatHistoryDay, type SalesDay } from "./history-days.ts";
 import { paymentMethodIcon } from "./payment-method-icon.ts";
 import { formatItemQuantity, isFreeItem, saleItemName } from "./sale-item-text.ts";
 
-/** The time comes first, because the day's heading has the date, too. */
-function HistorySaleTime({ sale: { createdAt } }: { sale: Sale }) {
+type SaleTimeProps = { sale: Sale; className: string; dayClass?: string };
+
+/** The time is shown first, because the day's heading has the date, too. */
+function HistorySaleTime({ sale: { createdAt }, className, dayClass }: SaleTimeProps) {
   const [, day, time] = /^(.+), (.+)$/.exec(formatSaleDate(createdAt)) ?? [];
   return (
-    <time
-      dateTime={createdAt}
-      className="flex flex-row-reverse flex-wrap-reverse items-baseline justify-end gap-x-2 text-xs text-ink-soft sm:whitespace-nowrap"
-    >
-      <span>
+    <time dateTime={createdAt} className={className}>
+      <span className={clsx("text-xs leading-5 text-ink-soft", dayClass)}>
         {day ?? formatSaleDate(createdAt)}
         {time && <span className="sr-only">, </span>}
       </span>
@@ -33,10 +32,11 @@ function HistorySaleTime({ sale: { createdAt } }: { sale: Sale }) {
   );
 }
 
+/** Two lines: the time with the seller, and the date. */
 export function HistoryTimeAndSeller({ sale }: { sale: Sale }) {
   return (
-    <div>
-      <HistorySaleTime sale={sale} />
+    <div className="grid min-w-max grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-2 whitespace-nowrap">
+      <HistorySaleTime sale={sale} className="contents" dayClass="col-span-2 row-start-2" />
       <div className="flex w-0 min-w-full items-center gap-2 text-xs leading-5 text-ink-soft">
         <SaleReturnBadge status={sale.status} />
         <p className="truncate" title={sale.seller.name}>
@@ -229,7 +229,10 @@ export function HistorySaleEntry({ sale }: { sale: Sale }) {
       <details className="group">
         <summary className="-mt-2 block list-none rounded-sm pt-2 text-sm leading-5 [&::-webkit-details-marker]:hidden">
           <span className="flex flex-wrap items-start justify-between gap-x-2">
-            <HistorySaleTime sale={sale} />
+            <HistorySaleTime
+              sale={sale}
+              className="flex flex-row-reverse flex-wrap-reverse items-baseline justify-end gap-x-2 sm:whitespace-nowrap"
+            />
             <HistorySaleTotal sale={sale} />
           </span>
           <ItemLines items={sale.items} inSight={1} />

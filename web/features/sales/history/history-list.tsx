@@ -160,7 +160,10 @@ export function SalesHistorySummary({ query: { data } }: Pick<Props, "query">) {
   const { count, total } = data.summary;
   return (
     <div className="flex flex-wrap items-center gap-x-4 text-sm">
-      <p className="leading-tight text-ink-soft" role="status">
+      <p
+        className="min-w-0 flex-[1_1_10rem] leading-tight max-sm:text-xs max-sm:leading-tight sm:flex-none text-ink-soft"
+        role="status"
+      >
         {saleCountText(count)}
         {total !== null && (
           <>
@@ -192,7 +195,7 @@ function HistoryDayList({ days, stale }: DayListProps) {
         day.sales.map((sale, index) => (
           <li key={sale.id} className="border-b border-line last:border-0">
             {index === 0 && (
-              <h2 className="border-b border-line bg-sunken px-4 py-1.5 sm:px-5">
+              <h2 className="border-b border-line bg-sunken px-4 py-1 sm:px-5 sm:py-1.5">
                 <HistoryDayHeading day={day} />
               </h2>
             )}
