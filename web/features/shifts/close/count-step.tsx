@@ -35,21 +35,22 @@ export function CashCountStep({ shift, draft, onChange }: Props) {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-5">
       <Card title="El efectivo">
-        <RadioGroup
-          legend="¿Cómo lo cuentas?"
-          name="by"
-          options={WAYS}
-          value={draft.by}
-          onChange={(by) => onChange({ by })}
-        />
-        <div className="mt-4">
-          {draft.by === "pieces" ? (
-            <Pieces draft={draft} onChange={onChange} />
-          ) : (
-            <Field label="¿Cuánto efectivo hay?">
-              <MoneyInput value={draft.sum} onChange={(sum) => onChange({ sum })} />
-            </Field>
-          )}
+        {draft.by === "pieces" ? (
+          <Pieces draft={draft} onChange={onChange} />
+        ) : (
+          <Field label="¿Cuánto efectivo hay?">
+            <MoneyInput value={draft.sum} onChange={(sum) => onChange({ sum })} />
+          </Field>
+        )}
+        {/* Below the notes and coins, so that a phone shows all of them without scrolling. */}
+        <div className="mt-3">
+          <RadioGroup
+            legend="¿Cómo lo cuentas?"
+            name="by"
+            options={WAYS}
+            value={draft.by}
+            onChange={(by) => onChange({ by })}
+          />
         </div>
       </Card>
       <Card title="Lo que muestran tus apps">
@@ -108,14 +109,18 @@ const DIGITS = /^\d{0,5}$/;
 function Pieces({ draft, onChange }: Omit<Props, "shift">) {
   const id = useId();
   return (
-    <ul aria-label="Billetes y monedas" className="flex flex-col gap-1.5">
+    // Two columns of which the left one is full first, or one for text at twice the size.
+    <ul aria-label="Billetes y monedas" className="gap-x-3 [columns:2_8.5rem] sm:gap-x-8">
       {CASH_DENOMINATIONS.map((value) => {
         const text = draft.pieces[value] ?? "";
         const read = readQuantity(text);
         const count = read.problem === undefined ? (read.value ?? 0) : 0;
         return (
-          <li key={value} className="flex flex-wrap items-center gap-2">
-            <label htmlFor={`${id}${value}`} className="min-w-24 font-semibold sm:min-w-28">
+          <li
+            key={value}
+            className="flex break-inside-avoid flex-wrap items-center justify-between gap-x-1.5 pb-1 sm:pb-1.5"
+          >
+            <label htmlFor={`${id}${value}`} className="text-sm font-semibold sm:min-w-24 sm:text-base">
               <PesosAmount amount={value} />
             </label>
             <input
@@ -131,9 +136,9 @@ function Pieces({ draft, onChange }: Omit<Props, "shift">) {
                   onChange({ pieces: { ...draft.pieces, [value]: target.value } });
               }}
               onKeyDown={move}
-              className="control max-w-20 text-center tabular-nums sm:max-w-28"
+              className="control max-w-12 px-1 text-center tabular-nums sm:max-w-24"
             />
-            <span className={clsx("flex-1 text-right", count === 0 && "text-ink-soft")}>
+            <span className={clsx("flex-1 text-right max-sm:sr-only", count === 0 && "text-ink-soft")}>
               <PesosAmount amount={count * value} />
             </span>
           </li>
