@@ -3,6 +3,7 @@ import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Logo } from "#web/ui/logo.tsx";
 import { LandingFeatures } from "./landing-features.tsx";
 import { LandingHero } from "./landing-hero.tsx";
+import { LandingQuestions } from "./landing-questions.tsx";
 
 export function LandingScreen() {
   return (
@@ -16,6 +17,7 @@ export function LandingScreen() {
       <main tabIndex={-1}>
         <LandingHero />
         <LandingFeatures />
+        <LandingQuestions />
       </main>
       <footer className="mx-auto max-w-6xl px-4 py-8 text-center text-sm text-ink-soft sm:px-8">
         <p>Mostrador, hecho para las tiendas de Colombia.</p>
