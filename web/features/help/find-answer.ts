@@ -1,5 +1,6 @@
 import { normalizeSearchText } from "#core/search-text.ts";
 import type { HelpAnswer } from "./faq.ts";
+import { HELP_PHRASES } from "./help-phrases.ts";
 
 export const NO_ANSWER_TEXT =
   "Lo siento, no entendí tu pregunta... Prueba con otras palabras, por ejemplo «vuelto» o «Excel», o elige un tema.";
@@ -82,26 +83,42 @@ function sharesStem(one: string, other: string): boolean {
   return start >= 5 && Math.max(one.length, other.length) - start <= 3;
 }
 
+type Word = { text: string; sound: string };
+
+const toWord = (text: string): Word => ({ text, sound: soundOf(text) });
+
+const isSameWord = (one: Word, other: Word) => isSame(one.text, other.text);
+
 /** Keywords also match by sound, with another ending, and with one wrong letter. */
-function isKeyword(word: string, keyword: string): boolean {
-  if (isSame(word, keyword)) return true;
-  const [one, other] = [soundOf(word), soundOf(keyword)];
+function isKeyword(word: Word, keyword: Word): boolean {
+  if (isSameWord(word, keyword)) return true;
+  const [one, other] = [word.sound, keyword.sound];
   if (isSame(one, other) || sharesStem(one, other)) return true;
-  return Math.min(word.length, keyword.length) >= MIN_FUZZY_LENGTH && differsByOneLetter(one, other);
+  const length = Math.min(word.text.length, keyword.text.length);
+  return length >= MIN_FUZZY_LENGTH && differsByOneLetter(one, other);
 }
 
-type Place = [points: number, words: readonly string[], matches: (word: string, other: string) => boolean];
+type Place = [points: number, words: readonly Word[], matches: (word: Word, other: Word) => boolean];
 
-const placesOf = (entry: HelpAnswer): readonly Place[] => [
-  [KEYWORD, wordsOf(entry.keywords), isKeyword],
-  [QUESTION, wordsOf(entry.question), isSame],
-  [ANSWER, wordsOf(entry.answer), isSame],
-];
+const PLACES = new WeakMap<HelpAnswer, readonly Place[]>();
 
-const isWeak = (word: string) => WEAK_WORDS.some((weak) => isSame(soundOf(word), soundOf(weak)));
+/** The words of an answer by their points, which each question is compared with. */
+function placesOf(entry: HelpAnswer): readonly Place[] {
+  const known = PLACES.get(entry);
+  if (known) return known;
+  const places: readonly Place[] = [
+    [KEYWORD, wordsOf(entry.keywords).map(toWord), isKeyword],
+    [QUESTION, wordsOf(entry.question).map(toWord), isSameWord],
+    [ANSWER, wordsOf(entry.answer).map(toWord), isSameWord],
+  ];
+  PLACES.set(entry, places);
+  return places;
+}
+
+const isWeak = ({ sound }: Word) => WEAK_WORDS.some((weak) => isSame(sound, soundOf(weak)));
 
 /** The points of each word. */
-function points(entry: HelpAnswer, words: readonly string[]): number[] {
+function points(entry: HelpAnswer, words: readonly Word[]): number[] {
   const places = placesOf(entry);
   return words.map((word) =>
     sumOf(places.map(([value, others, matches]) => (others.some((one) => matches(word, one)) ? value : 0))),
@@ -111,12 +128,68 @@ function points(entry: HelpAnswer, words: readonly string[]): number[] {
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
 const meaningful = (typed: string) =>
-  wordsOf(typed).filter((word) => word.length >= MIN_WORD_LENGTH && !STOP_WORDS.has(word));
+  wordsOf(typed)
+    .filter((word) => word.length >= MIN_WORD_LENGTH && !STOP_WORDS.has(word))
+    .map(toWord);
 
 export const scoreHelpAnswer = (entry: HelpAnswer, typed: string): number =>
   sumOf(points(entry, meaningful(typed)));
 
-/** Ranks answers by points, words that few answers have up to twice; equal answers keep the order of the list. */
+/** Letters by which words of phrases are compared: 'cobrarle' and 'cobrarles' are one word. */
+const PHRASE_LETTERS = 6;
+/** Rank of an answer whose phrase is the typed question. */
+const PHRASE = 16;
+/** Least likeness of an answer without points. */
+const MIN_LIKENESS = 0.3;
+/** Part of its second phrase in the rank, which prefers an answer with two similar phrases. */
+const SECOND_PHRASE = 0.3;
+
+const phraseWords = (text: string) => [
+  ...new Set(meaningful(text).map(({ sound }) => sound.slice(0, PHRASE_LETTERS))),
+];
+
+type Phrases = { list: readonly { question: string; words: readonly string[] }[]; rarity: Rarity };
+/** How much a word says, squared: a word in few phrases says more. */
+type Rarity = (word: string) => number;
+
+let knownPhrases: Phrases | undefined;
+
+function readPhrases(): Phrases {
+  if (knownPhrases) return knownPhrases;
+  const list = Object.entries(HELP_PHRASES).flatMap(([question, phrases]) =>
+    [question, ...phrases.split(" / ")].map((phrase) => ({ question, words: phraseWords(phrase) })),
+  );
+  const counts = new Map<string, number>();
+  for (const { words } of list) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const rarity = (word: string) => Math.log((list.length + 1) / ((counts.get(word) ?? 0) + 1)) ** 2;
+  knownPhrases = { list, rarity };
+  return knownPhrases;
+}
+
+/** The likeness of what was typed to the phrases of each answer, by its question: the cosine of their words. */
+function compareWithPhrases(typed: string): Map<string, number> {
+  const { list, rarity } = readPhrases();
+  const length = (words: readonly string[]) => Math.sqrt(sumOf(words.map(rarity))) || 1;
+  const words = phraseWords(typed);
+  const found = new Map<string, number[]>();
+  for (const phrase of list) {
+    const shared = sumOf(phrase.words.filter((word) => words.includes(word)).map(rarity));
+    if (shared === 0) continue;
+    const likeness = shared / (length(words) * length(phrase.words));
+    found.set(phrase.question, [...(found.get(phrase.question) ?? []), likeness]);
+  }
+  return new Map(
+    [...found].map(([question, all]) => {
+      const [best = 0, second = 0] = all.sort((one, other) => other - one);
+      return [question, best + SECOND_PHRASE * second];
+    }),
+  );
+}
+
+/**
+ * Ranks answers by points, words that few answers have up to twice, and by their likeness to how shopkeepers ask; equal
+ * answers keep the order of the list.
+ */
 export function findHelpAnswer(answers: readonly HelpAnswer[], typed: string): HelpSearchResult {
   const searchedText = wordsOf(typed).join(" ");
   const itself = answers.find(({ question }) => wordsOf(question).join(" ") === searchedText);
@@ -124,20 +197,23 @@ export function findHelpAnswer(answers: readonly HelpAnswer[], typed: string): H
   const words = meaningful(typed);
   const strong = words.map((word) => !isWeak(word));
   const scored = answers.map((answer) => ({ answer, each: points(answer, words) }));
+  const likeness = compareWithPhrases(typed);
   const spread = words.map((_, index) => scored.filter(({ each }) => each[index]! > 0).length);
   const ranked = scored
     .map(({ answer, each }) => {
       const values = each.map((value, index) => (strong[index] ? value : 0));
       const own = sumOf(values);
+      const like = likeness.get(answer.question) ?? 0;
       return {
         answer,
         all: sumOf(each),
         own,
-        rank: own + sumOf(values.map((value, index) => value / Math.max(1, spread[index]!))),
+        rank: own + sumOf(values.map((value, index) => value / Math.max(1, spread[index]!))) + PHRASE * like,
+        like,
         understood: values.filter((value) => value > 0).length,
       };
     })
-    .filter(({ all }) => all > 0)
+    .filter(({ all, like }) => all > 0 || like >= MIN_LIKENESS)
     .sort((one, other) => other.rank - one.rank || other.all - one.all);
   const [best, ...others] = ranked;
   if (!best) return { kind: "none" };
