@@ -4,10 +4,10 @@ export type ButtonVariant = "primary" | "secondary" | "ghost" | "danger";
 export type ButtonSize = "sm" | "md" | "lg";
 
 const variants: Record<ButtonVariant, string> = {
-  primary: "filled-primary not-disabled:hover:bg-primary-hover shadow-card",
-  secondary: "bg-button text-ink not-disabled:hover:bg-button-hover",
-  ghost: "text-ink not-disabled:hover:bg-sunken",
-  danger: "danger-button",
+  primary: "filled-primary font-semibold not-disabled:hover:bg-primary-hover shadow-card",
+  secondary: "bg-button font-medium text-ink not-disabled:hover:bg-button-hover",
+  ghost: "font-medium text-ink not-disabled:hover:bg-sunken",
+  danger: "danger-button font-semibold",
 };
 
 const sizes: Record<ButtonSize, string> = {
@@ -18,7 +18,7 @@ const sizes: Record<ButtonSize, string> = {
 
 export function buttonClass(variant: ButtonVariant, size: ButtonSize, block = false): string {
   return clsx(
-    "inline-flex items-center justify-center gap-2 rounded-md py-1.5 text-center font-semibold",
+    "inline-flex items-center justify-center gap-2 rounded-md py-1.5 text-center",
     "transition-colors duration-150 select-none",
     "disabled:opacity-50 aria-disabled:opacity-60 aria-disabled:cursor-progress",
     variants[variant],

@@ -53,7 +53,7 @@ function Wide<Row>({ label, columns, rows, rowKey, headingOf, tight }: Props<Row
               key={column.key}
               scope="col"
               className={clsx(
-                "sticky top-0 z-1 bg-surface font-semibold first:pl-5 last:pr-5",
+                "sticky top-0 z-1 bg-surface font-medium first:pl-5 last:pr-5",
                 tight ? "px-2 py-2" : "px-3 py-2.5",
                 column.align && "text-right",
                 column.roomy && "max-lg:hidden",
