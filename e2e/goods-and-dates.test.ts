@@ -35,6 +35,8 @@ it("goods received with a date and paid from the drawer expire, and leave the st
   await page.getByLabel("Costo de Queso campesino").fill("13000");
   await page.getByText("Lo pagué de la caja").tap();
   await checkAppearance(page, "arrival-phone");
+  await page.reload();
+  await page.getByText("Sigues con lo que habías escrito.").waitFor();
   await page.getByRole("button", { name: "Recibir" }).tap();
   await page.getByText(/OC-000001 · Compras varias · \$ 49\.300\. Salieron \$ 49\.300 de la caja/).waitFor();
 

@@ -5,7 +5,7 @@ import type { Supplier, SupplierPurchases } from "#core/contract/suppliers.ts";
 import { useMay } from "#web/api/use-may.ts";
 import { SupplierOrders } from "#web/features/purchase-orders/public/supplier-orders.tsx";
 import { SupplierBoughtProducts } from "#web/features/suppliers/bought-products.tsx";
-import { SupplierDialog } from "#web/features/suppliers/supplier-dialog.tsx";
+import { SupplierDialog } from "#web/features/suppliers/public/supplier-dialog.tsx";
 import { describeSupplierLoadFailure } from "#web/features/suppliers/supplier-failures.ts";
 import { SUPPLIER_FIGURE_PERIODS, SupplierFigures } from "#web/features/suppliers/supplier-figures.tsx";
 import { useSupplierPurchases } from "#web/features/suppliers/suppliers.queries.ts";

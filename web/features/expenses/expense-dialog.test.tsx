@@ -22,10 +22,7 @@ afterEach(async () => {
   await resetBrowserHistory();
 });
 
-test.each([
-  ["Pagar sueldo", /^¿A quién\?/],
-  ["Anotar gasto", /^¿Cuánto\?/],
-])("'%s' begins in its first field", async (name, label) => {
+function show() {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <SessionProvider>
@@ -35,6 +32,36 @@ test.each([
       </SessionProvider>
     </QueryClientProvider>,
   );
+}
+
+test.each([
+  ["Pagar sueldo", /^¿A quién\?/],
+  ["Anotar gasto", /^¿Cuánto\?/],
+])("'%s' begins in its first field", async (name, label) => {
+  show();
   fireEvent.click(screen.getByRole("button", { name }));
   await expect.poll(() => document.activeElement).toBe(screen.getByLabelText(label));
+});
+
+test("a wage for a person without an account takes the person's name, which a reload keeps", async () => {
+  const sent: object[] = [];
+  stubServer(async (_: string, { method, body }: RequestInit) => {
+    if (method === "POST") sent.push(JSON.parse(body as string));
+    return Response.json({ message: "No" }, { status: 404 });
+  });
+  show();
+  const openWage = () => fireEvent.click(screen.getByRole("button", { name: "Pagar sueldo" }));
+  openWage();
+  fireEvent.change(await screen.findByLabelText(/^¿A quién\?/), { target: { value: "other" } });
+  fireEvent.change(screen.getByLabelText(/^¿Cómo se llama\?/), { target: { value: "Don Luis" } });
+  cleanup();
+
+  show();
+  openWage();
+  await screen.findByText("Sigues con lo que habías escrito.");
+  fireEvent.change(screen.getByLabelText(/^¿Cuánto\?/), { target: { value: "50000" } });
+  fireEvent.click(screen.getByRole("button", { name: "Anotar" }));
+  await expect.poll(() => sent).toHaveLength(1);
+  expect(sent[0]).toMatchObject({ category: "WAGES", concept: "Sueldo de Don Luis", amount: 50_000 });
+  expect(sent[0]).not.toHaveProperty("userId");
 });

@@ -1,18 +1,18 @@
-import { useState } from "react";
 import { EXPENSE_CATEGORIES, EXPENSE_CATEGORY_LABELS, type ExpenseCategory } from "#core/cash/expenses.ts";
 import { FIELD_LIMITS } from "#core/contract/fields.ts";
 import { dayOf } from "#core/dates.ts";
 import { MONEY_PAYMENT_METHODS, type MoneyPaymentMethod, paymentLabel } from "#core/sale/payment.ts";
+import { acceptLike, useFormDraft } from "#web/api/form-draft.ts";
 import { useRetryableSubmit } from "#web/api/use-retryable-submit.ts";
 import { usePrintCashMovement } from "#web/features/shifts/public/print-movement.ts";
 import { useDeviceShift } from "#web/features/shifts/public/use-device-shift.ts";
 import { useRecordCashMovement } from "#web/features/shifts/shifts.queries.ts";
 import { useSellers } from "#web/features/users/sellers.queries.ts";
 import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
-import { useChanged } from "#web/ui/dialogs/unsaved.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { SelectField } from "#web/ui/fields/select.tsx";
 import { TextField } from "#web/ui/fields/text-input.tsx";
+import { DraftNote } from "#web/ui/forms/draft-note.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { useRecordExpense, useRefreshExpenses } from "./expenses.queries.ts";
@@ -36,19 +36,46 @@ type SentExpense = {
   shiftId?: string;
 };
 
+type ExpenseDraft = {
+  amount: number | null;
+  category: ExpenseCategory;
+  concept: string;
+  /** A person of the store, or OTHER_PERSON. */
+  userId: string;
+  /** Name of a person who is paid and has no account. */
+  otherPerson: string;
+  date: string;
+  /** Null until chosen. */
+  method: MoneyPaymentMethod | null;
+};
+
+const OTHER_PERSON = "other";
+/** The concept 'Sueldo de …' has its own limit. */
+const MAX_PERSON_NAME = FIELD_LIMITS.name - "Sueldo de ".length;
+
 const CATEGORIES = EXPENSE_CATEGORIES.map((value) => ({ value, label: EXPENSE_CATEGORY_LABELS[value] }));
 
 /** Records an expense or a wage. Cash comes out of the open drawer. Needs a new React key each time it opens. */
 export function ExpenseDialog({ open, start, onClose }: Props) {
   const here = useDeviceShift();
   const hasDrawer = Boolean(here.query.data?.shift);
-  const [amount, setAmount] = useState<number | null>(start.amount ?? null);
-  const [category, setCategory] = useState(start.category);
-  const [concept, setConcept] = useState(start.concept ?? "");
-  const [userId, setUserId] = useState("");
-  const [date, setDate] = useState(dayOf(new Date()));
-  const [chosen, setMethod] = useState<MoneyPaymentMethod | null>(null);
-  const isChanged = useChanged([amount, category, concept, userId, date, chosen]);
+  const empty: ExpenseDraft = {
+    amount: start.amount ?? null,
+    category: start.category,
+    concept: start.concept ?? "",
+    userId: "",
+    otherPerson: "",
+    date: dayOf(new Date()),
+    method: null,
+  };
+  const what = `expense ${start.recurringId ?? start.category}`;
+  const kept = useFormDraft({ name: what, empty, check: acceptLike(empty) });
+  const { amount, category, concept, userId, otherPerson, date, method: chosen } = kept.draft;
+  const set = (fields: Partial<ExpenseDraft>) => kept.setDraft((before) => ({ ...before, ...fields }));
+  function leave() {
+    kept.forget();
+    onClose();
+  }
   const method = chosen ?? (hasDrawer ? "CASH" : "TRANSFER");
   const isWage = category === "WAGES";
   const people = useSellers(isWage).data ?? [];
@@ -57,7 +84,7 @@ export function ExpenseDialog({ open, start, onClose }: Props) {
   const refresh = useRefreshExpenses();
   const printMovement = usePrintCashMovement();
   const form = useRetryableSubmit({
-    what: `expense ${start.recurringId ?? start.category}`,
+    what,
     send: async ({ shiftId, method, date, category, ...rest }: SentExpense, key) => {
       if (method !== "CASH") return record({ key, body: { ...rest, method, date, category } });
       const kind = { kind: "OUT", category: "EXPENSE", expenseCategory: category } as const;
@@ -68,14 +95,16 @@ export function ExpenseDialog({ open, start, onClose }: Props) {
       const drawer = here.query.data?.shift;
       if ("kind" in done && drawer) printMovement(done, drawer);
       toast.success(isWage ? "Sueldo anotado" : "Gasto anotado");
-      onClose();
+      leave();
     },
   });
-  const person = people.find(({ id }) => id === userId);
+  const isOther = userId === OTHER_PERSON;
+  const person = isOther ? otherPerson.trim() : people.find(({ id }) => id === userId)?.name;
   function read(): SentExpense | string {
     if (isWage && !userId) return "Elige a quién le pagas.";
+    if (isWage && isOther && !person) return "Escribe el nombre de la persona.";
     if (!amount) return "Escribe cuánto es.";
-    const description = concept.trim() || (isWage && person ? `Sueldo de ${person.name}` : "");
+    const description = concept.trim() || (isWage && person ? `Sueldo de ${person}` : "");
     if (!description) return "Escribe de qué es.";
     const shiftId = method === "CASH" ? here.shiftId() : null;
     if (method === "CASH" && !shiftId)
@@ -86,7 +115,7 @@ export function ExpenseDialog({ open, start, onClose }: Props) {
       concept: description,
       amount,
       method,
-      ...(isWage && { userId }),
+      ...(isWage && !isOther && { userId }),
       ...(start.recurringId && { recurringId: start.recurringId }),
       ...(shiftId && { shiftId }),
     };
@@ -96,11 +125,12 @@ export function ExpenseDialog({ open, start, onClose }: Props) {
       form={form}
       read={read}
       open={open}
-      onClose={onClose}
-      unsaved={isChanged}
+      onClose={leave}
+      unsaved={kept.isChanged}
       title={isWage ? "Pagar sueldo" : (start.concept ?? "Anotar gasto")}
       save="Anotar"
     >
+      <DraftNote draft={kept} />
       <div onChange={form.clear} className="flex flex-col gap-4">
         {isWage && (
           <SelectField
@@ -109,13 +139,24 @@ export function ExpenseDialog({ open, start, onClose }: Props) {
             options={[
               { value: "", label: "Elige a la persona" },
               ...people.map(({ id, name }) => ({ value: id, label: name })),
+              { value: OTHER_PERSON, label: "Otra persona, que no usa la aplicación" },
             ]}
             value={userId}
-            onValueChange={setUserId}
+            onValueChange={(userId) => set({ userId })}
+          />
+        )}
+        {isWage && isOther && (
+          <TextField
+            label="¿Cómo se llama?"
+            required
+            autoComplete="off"
+            maxLength={MAX_PERSON_NAME}
+            value={otherPerson}
+            onValueChange={(otherPerson) => set({ otherPerson })}
           />
         )}
         <Field label="¿Cuánto?" required>
-          <MoneyInput value={amount} onChange={setAmount} unreadable="zero" />
+          <MoneyInput value={amount} onChange={(amount) => set({ amount })} unreadable="zero" />
         </Field>
         {!isWage && (
           <TextField
@@ -125,7 +166,7 @@ export function ExpenseDialog({ open, start, onClose }: Props) {
             maxLength={FIELD_LIMITS.name}
             placeholder="Ej.: arriendo de noviembre"
             value={concept}
-            onValueChange={setConcept}
+            onValueChange={(concept) => set({ concept })}
           />
         )}
         <div className="grid gap-4 sm:grid-cols-2">
@@ -136,16 +177,18 @@ export function ExpenseDialog({ open, start, onClose }: Props) {
               label: value === "CASH" ? "Efectivo de la caja" : paymentLabel(value),
             }))}
             value={method}
-            onValueChange={setMethod}
+            onValueChange={(method) => set({ method })}
           />
-          {method !== "CASH" && <TextField label="Fecha" type="date" value={date} onValueChange={setDate} />}
+          {method !== "CASH" && (
+            <TextField label="Fecha" type="date" value={date} onValueChange={(date) => set({ date })} />
+          )}
         </div>
         {!isWage && !start.recurringId && (
           <SelectField
             label="Tipo de gasto"
             options={CATEGORIES.filter(({ value }) => value !== "WAGES")}
             value={category}
-            onValueChange={setCategory}
+            onValueChange={(category) => set({ category })}
           />
         )}
         {isWage && (

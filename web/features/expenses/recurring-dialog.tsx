@@ -1,35 +1,55 @@
-import { useState } from "react";
 import { EXPENSE_CATEGORIES, EXPENSE_CATEGORY_LABELS, type ExpenseCategory } from "#core/cash/expenses.ts";
 import type { RecurringExpense } from "#core/contract/expenses.ts";
 import { FIELD_LIMITS } from "#core/contract/fields.ts";
+import { acceptLike, useFormDraft } from "#web/api/form-draft.ts";
 import { useRetryableSubmit } from "#web/api/use-retryable-submit.ts";
 import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
 import { closeWithToast } from "#web/ui/dialogs/run-with-toast.ts";
-import { useChanged } from "#web/ui/dialogs/unsaved.ts";
 import { NumberField } from "#web/ui/fields/number-input.tsx";
 import { SelectField } from "#web/ui/fields/select.tsx";
 import { TextField } from "#web/ui/fields/text-input.tsx";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
+import { DraftNote } from "#web/ui/forms/draft-note.tsx";
 import { MoneyField } from "#web/ui/forms/money-input.tsx";
 import { readQuantity } from "#web/ui/number-text.ts";
 import { type RecurringExpenseFields, useSaveRecurringExpense } from "./expenses.queries.ts";
+
+type RecurringDraft = {
+  concept: string;
+  category: ExpenseCategory;
+  amount: number | null;
+  day: string;
+  active: boolean;
+};
 
 type Props = { open: boolean; recurring: RecurringExpense | null; onClose: () => void };
 
 /** Adds or changes an expense of every month. Needs a new React key each time it opens. */
 export function RecurringExpenseDialog({ open, recurring, onClose }: Props) {
-  const [concept, setConcept] = useState(recurring?.concept ?? "");
-  const [category, setCategory] = useState<ExpenseCategory>(recurring?.category ?? "RENT");
-  const [amount, setAmount] = useState(recurring?.amount ?? null);
-  const [day, setDay] = useState(String(recurring?.day ?? 5));
-  const [active, setActive] = useState(recurring?.active ?? true);
-  const isChanged = useChanged([concept, category, amount, day, active]);
+  const empty: RecurringDraft = {
+    concept: recurring?.concept ?? "",
+    category: recurring?.category ?? "RENT",
+    amount: recurring?.amount ?? null,
+    day: String(recurring?.day ?? 5),
+    active: recurring?.active ?? true,
+  };
+  const kept = useFormDraft({
+    name: recurring ? null : "recurring expense",
+    empty,
+    check: acceptLike(empty),
+  });
+  const { concept, category, amount, day, active } = kept.draft;
+  const set = (fields: Partial<RecurringDraft>) => kept.setDraft((before) => ({ ...before, ...fields }));
+  function leave() {
+    kept.forget();
+    onClose();
+  }
   const { mutateAsync: save } = useSaveRecurringExpense();
   const form = useRetryableSubmit({
     what: `recurring ${recurring?.id ?? "new"}`,
     send: (body: RecurringExpenseFields, key) => save({ shown: recurring, key, body }),
     failed: "No pudimos guardar el gasto fijo",
-    onDone: closeWithToast(onClose, "Gasto fijo guardado"),
+    onDone: closeWithToast(leave, "Gasto fijo guardado"),
   });
   function read(): RecurringExpenseFields | string {
     if (concept.trim() === "") return "Escribe de qué es.";
@@ -43,11 +63,12 @@ export function RecurringExpenseDialog({ open, recurring, onClose }: Props) {
       form={form}
       read={read}
       open={open}
-      onClose={onClose}
-      unsaved={isChanged}
+      onClose={leave}
+      unsaved={kept.isChanged}
       title={recurring ? recurring.concept : "Gasto de cada mes"}
       save="Guardar"
     >
+      <DraftNote draft={kept} />
       <div onChange={form.clear} className="flex flex-col gap-4">
         <TextField
           label="¿De qué es?"
@@ -56,19 +77,27 @@ export function RecurringExpenseDialog({ open, recurring, onClose }: Props) {
           maxLength={FIELD_LIMITS.name}
           placeholder="Ej.: arriendo del local"
           value={concept}
-          onValueChange={setConcept}
+          onValueChange={(concept) => set({ concept })}
         />
         <SelectField
           label="Tipo de gasto"
           options={EXPENSE_CATEGORIES.map((value) => ({ value, label: EXPENSE_CATEGORY_LABELS[value] }))}
           value={category}
-          onValueChange={setCategory}
+          onValueChange={(category) => set({ category })}
         />
         <div className="grid grid-pairs gap-4">
-          <MoneyField label="¿Cuánto?" required value={amount} onChange={setAmount} unreadable="zero" />
-          <NumberField label="Día del mes" required value={day} onChange={setDay} />
+          <MoneyField
+            label="¿Cuánto?"
+            required
+            value={amount}
+            onChange={(amount) => set({ amount })}
+            unreadable="zero"
+          />
+          <NumberField label="Día del mes" required value={day} onChange={(day) => set({ day })} />
         </div>
-        {recurring && <Checkbox label="Se paga cada mes" checked={active} onCheckedChange={setActive} />}
+        {recurring && (
+          <Checkbox label="Se paga cada mes" checked={active} onCheckedChange={(active) => set({ active })} />
+        )}
       </div>
     </FormDialog>
   );

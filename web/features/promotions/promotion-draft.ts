@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Promotion } from "#core/contract/promotions/promotion.ts";
 import type { NewPromotion } from "#core/contract/promotions/promotions.ts";
 import { formatDateWithYear } from "#core/dates.ts";
@@ -9,7 +10,7 @@ import { priceSale } from "#core/sale/price-sale.ts";
 import { applyPromotions, type SalePromotion } from "#core/sale/promotions.ts";
 import { DEFAULT_STORE_SETTINGS } from "#core/store-settings.ts";
 import { formatClockTime } from "#core/time-text.ts";
-import { isMeasuredUnit, type Unit } from "#core/units.ts";
+import { isMeasuredUnit, UNITS, type Unit } from "#core/units.ts";
 import { capitalize } from "#web/ui/text/capitalize.ts";
 
 export type PromotionDraftProduct = {
@@ -51,6 +52,32 @@ export const createPromotionDraft = (fields: Partial<PromotionDraft> = {}): Prom
   toTime: "",
   ...fields,
 });
+
+const promotionDraft = z.object({
+  way: z.enum(["NTH_FREE", "SECOND", "PERCENT", "COMBO"]),
+  every: z.number(),
+  percent: z.number().nullable(),
+  products: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      price: z.number(),
+      unit: z.enum(UNITS),
+      quantity: z.number(),
+    }),
+  ),
+  price: z.number().nullable(),
+  name: z.string(),
+  startsOn: z.string(),
+  endsOn: z.string(),
+  days: z.array(z.number()),
+  fromTime: z.string(),
+  toTime: z.string(),
+});
+
+/** Reads a stored draft; null if it has another shape. */
+export const readStoredPromotion = (stored: unknown): PromotionDraft | null =>
+  promotionDraft.safeParse(stored).data ?? null;
 
 /** Returns the typed percentage, or the default of the kind of promotion. */
 export const effectivePromotionPercent = ({ way, percent }: PromotionDraft): number | null =>

@@ -1,7 +1,9 @@
 import { type SubmitEvent, useState } from "react";
 import type { PurchaseOrder } from "#core/contract/purchase-orders/purchase-orders.ts";
+import { useFormDraft } from "#web/api/form-draft.ts";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { DraftNote } from "#web/ui/forms/draft-note.tsx";
 import { FormAlert } from "#web/ui/forms/form-alert.tsx";
 import { SaveButtons } from "#web/ui/forms/form-buttons.tsx";
 import { useOneAtATime } from "#web/ui/forms/use-submit.ts";
@@ -19,6 +21,7 @@ import {
   computeOrderDraftTotal,
   isOrderDraftComplete,
   type OrderDraft,
+  readStoredOrder,
   toOrderDraft,
 } from "./order-form.ts";
 import { usePurchaseOrder, useSaveOrder } from "./purchase-orders.queries.ts";
@@ -41,14 +44,23 @@ export function OrderDialog({ open, order, start, onClose }: Props) {
   const query = usePurchaseOrder(order?.id ?? "", open && order !== null);
   const { data, isFetchedAfterMount } = query;
   const save = useSaveOrder();
-  const [draft, setDraft] = useState<OrderDraft | null>(() => (order ? null : (start ?? toOrderDraft(null))));
+  const kept = useFormDraft<OrderDraft | null>({
+    name: order || start ? null : "order",
+    empty: order ? null : (start ?? toOrderDraft(null)),
+    check: readStoredOrder,
+  });
+  const { draft, setDraft } = kept;
   // The order as it was when it filled the form.
   const [seen, setSeen] = useState<PurchaseOrder | null>(null);
   const [changed, setChanged] = useState(false);
   const [checked, setChecked] = useState(false);
   const [notice, setNotice] = useState<OrderFailure | null>(null);
   const { run, isBusy } = useOneAtATime();
-  const close = () => isBusy() || onClose();
+  function close() {
+    if (isBusy()) return;
+    kept.forget();
+    onClose();
+  }
   if (!draft && data && isFetchedAfterMount) {
     setDraft(toOrderDraft(data));
     setSeen(data);
@@ -65,6 +77,7 @@ export function OrderDialog({ open, order, start, onClose }: Props) {
     await run(async () => {
       try {
         const { data } = await save.mutateAsync({ order: seen, body });
+        kept.forget();
         toast.success(order ? "Orden actualizada" : "Orden creada", data.purchaseOrder.orderNumber);
         onClose();
       } catch (error) {
@@ -77,7 +90,7 @@ export function OrderDialog({ open, order, start, onClose }: Props) {
     <Dialog
       open={open}
       onClose={close}
-      unsaved={changed}
+      unsaved={changed || kept.isRestored}
       size="lg"
       title={order ? `Editar Orden ${order.orderNumber}` : "Nueva Orden de Compra"}
       onSubmit={submit}
@@ -99,6 +112,7 @@ export function OrderDialog({ open, order, start, onClose }: Props) {
         )
       }
     >
+      <DraftNote draft={kept} />
       {draft ? (
         <OrderFields
           draft={draft}

@@ -1,9 +1,10 @@
+import { z } from "zod";
 import type { FoundProduct, Product } from "#core/contract/products/products.ts";
 import { PURCHASE_TAX_RATES, type PurchaseOrder } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { addQuantities, computeQuantityCost } from "#core/quantity.ts";
 import { MAX_LINE_QUANTITY } from "#core/stock.ts";
 import type { TaxClass } from "#core/tax/classes.ts";
-import { isMeasuredUnit, type Unit } from "#core/units.ts";
+import { isMeasuredUnit, UNITS, type Unit } from "#core/units.ts";
 
 type PurchaseRate = (typeof PURCHASE_TAX_RATES)[number];
 
@@ -58,6 +59,36 @@ export function toOrderDraft(order: PurchaseOrder | null): OrderDraft {
     })),
   };
 }
+
+/** The stored fields of a goods line. */
+export const goodsLineShape = {
+  key: z.number(),
+  productId: z.string().nullable(),
+  productName: z.string(),
+  unit: z.enum(UNITS),
+  pack: z.object({ id: z.string(), name: z.string(), units: z.number() }).nullable(),
+  quantity: z.number(),
+  unitPrice: z.number().nullable(),
+};
+
+const orderDraft = z.object({
+  supplierId: z.string(),
+  expectedDate: z.string(),
+  notes: z.string(),
+  lines: z.array(
+    z.object({
+      ...goodsLineShape,
+      gtin: z.string(),
+      description: z.string().nullable(),
+      taxRate: z.literal(PURCHASE_TAX_RATES).nullable(),
+      notes: z.string().nullable(),
+    }),
+  ),
+});
+
+/** Reads a stored draft of a new order; null if it has another shape. */
+export const readStoredOrder = (stored: unknown): OrderDraft | null =>
+  orderDraft.safeParse(stored).data ?? null;
 
 const NO_DETAILS = { gtin: "", description: null, notes: null, taxRate: null };
 

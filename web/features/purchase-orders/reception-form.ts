@@ -1,13 +1,18 @@
+import { z } from "zod";
 import type { EndpointCallInput } from "#core/contract/endpoint.ts";
 import type { FoundProduct, Product } from "#core/contract/products/products.ts";
-import type { ArrivalPayment, recordArrival } from "#core/contract/purchase-orders/arrivals.ts";
+import {
+  ARRIVAL_PAYMENTS,
+  type ArrivalPayment,
+  type recordArrival,
+} from "#core/contract/purchase-orders/arrivals.ts";
 import {
   NOTHING_RECEIVED_MESSAGE,
   type PurchaseOrder,
   type PurchaseOrderItem,
 } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { addQuantities, computeQuantityCost, multiplyQuantity } from "#core/quantity.ts";
-import { addGoodsLine } from "./order-form.ts";
+import { addGoodsLine, goodsLineShape } from "./order-form.ts";
 import type { ReceivedLine } from "./public/received-line.tsx";
 import type { ReceptionRequestBody } from "./purchase-orders.queries.ts";
 
@@ -35,6 +40,29 @@ export const EMPTY_RECEPTION: ReceptionDraft = {
   reference: "",
   note: "",
 };
+
+const arrivalDraft = z.object({
+  lines: z.array(
+    z.object({
+      ...goodsLineShape,
+      item: z.null(),
+      free: z.number().nullable(),
+      expiresOn: z.string().nullable(),
+    }),
+  ),
+  supplierId: z.string(),
+  payment: z.enum(ARRIVAL_PAYMENTS).nullable(),
+  owed: z.number().nullish(),
+  dueOn: z.string(),
+  reference: z.string(),
+  note: z.string(),
+});
+
+/** Reads a stored draft of goods that nobody ordered; null if it has another shape. */
+export function readStoredArrival(stored: unknown): ReceptionDraft | null {
+  const draft = arrivalDraft.safeParse(stored).data;
+  return draft ? { ...draft, owed: draft.owed } : null;
+}
 
 /** Proposes to receive all that is missing, at the order's cost, and in packs where whole packs are missing. */
 export function proposeReception({ supplierId, items }: PurchaseOrder): ReceptionDraft {

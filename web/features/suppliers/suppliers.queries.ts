@@ -29,13 +29,15 @@ const useRefresh = () => useInvalidateAndWait(SUPPLIERS_KEY);
 
 type SavedSupplier = { shown: Supplier | null; body: EndpointCallInput<typeof createSupplier>["body"] };
 
+/** Returns a new supplier as saved; null for a changed one. */
 export function useSaveSupplier() {
   return useMutation({
-    mutationFn: async ({ shown, body }: SavedSupplier) => {
-      if (!shown) return void (await call(createSupplier, { body }));
+    mutationFn: async ({ shown, body }: SavedSupplier): Promise<Supplier | null> => {
+      if (!shown) return (await call(createSupplier, { body })).data.supplier;
       const changed = pickChangedFields(shown, body);
       if (Object.keys(changed).length > 0)
         await call(changeSupplier, { params: { id: shown.id }, body: changed });
+      return null;
     },
     onSettled: useRefresh(),
   });

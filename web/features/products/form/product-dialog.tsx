@@ -6,6 +6,7 @@ import { useFormBarcodeScan } from "#web/features/products/use-form-scan.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
+import { DraftNote } from "#web/ui/forms/draft-note.tsx";
 import { FailureNotice } from "#web/ui/forms/failure-notice.tsx";
 import { SaveButtons } from "#web/ui/forms/form-buttons.tsx";
 import { toast } from "#web/ui/toast.ts";
@@ -23,7 +24,11 @@ type Props = {
 };
 
 export function ProductDialog({ open, target, onClose, onSaved, repeats = false }: Props) {
-  const { form, seen, notice, submit, another, close, restock } = useProductForm(target, onClose, onSaved);
+  const { form, seen, notice, submit, another, close, restock, kept } = useProductForm(
+    target,
+    onClose,
+    onSaved,
+  );
   const { isSubmitting, isDirty } = form.formState;
   const adjusting = useDialog();
   const packing = useDialog();
@@ -69,6 +74,7 @@ export function ProductDialog({ open, target, onClose, onSaved, repeats = false 
         </>
       }
     >
+      <DraftNote draft={kept} />
       <ProductFields
         form={form}
         product={seen}

@@ -3,6 +3,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { type Resolver, useForm } from "react-hook-form";
 import { MAX_PRODUCT_IMAGE_BYTES, type Product } from "#core/contract/products/products.ts";
 import { ApiError } from "#web/api/api-error.ts";
+import { acceptLike, useKeptForm } from "#web/api/form-draft.ts";
 import {
   describeProductSaveFailure,
   type ProductFailureText,
@@ -25,6 +26,13 @@ import type { ProductFormTarget } from "./use-form-target.ts";
 
 const MISSING_FIELDS: ProductFailureText = { title: "Por favor complete todos los campos requeridos" };
 
+/** A picture is not stored with the other fields. */
+function acceptStoredDraft(stored: unknown): ProductFormDraft | null {
+  const empty = toProductDraft(null);
+  const draft = acceptLike(empty)(stored);
+  return draft && { ...draft, image: empty.image };
+}
+
 export function useProductForm(
   { product, gtin, scaleCode, name }: ProductFormTarget,
   onClose: () => void,
@@ -36,6 +44,9 @@ export function useProductForm(
   const resolver: Resolver<ProductFormDraft, unknown, ProductFormValues> = (draft, ...rest) =>
     zodResolver(createProductFormSchema(draft.unit, seen))(draft, ...rest);
   const form = useForm({ resolver, defaultValues: toProductDraft(product, gtin, scaleCode, name) });
+  // A form that starts with a code or a name is about another product than the one that was left.
+  const isPlain = !product && !gtin && !scaleCode && !name;
+  const kept = useKeptForm(isPlain ? "product" : null, form, acceptStoredDraft);
   const { mutateAsync: save } = useSaveProduct();
   const [notice, setNotice] = useState<ProductFailureText | null>(null);
   const sending = useRef<AbortController>(undefined);
@@ -70,6 +81,7 @@ export function useProductForm(
       if (!signal.aborted) tell(describeProductSaveFailure(error));
       return;
     }
+    kept.forget();
     toast.success(product ? "Producto actualizado" : "Producto creado", values.name);
     const news = product && describeProductChange(values, saved);
     if (news) toast.warning(values.name, news);
@@ -120,7 +132,9 @@ export function useProductForm(
     /** Aborts the request and closes; the list then shows whether the product was saved. */
     close() {
       sending.current?.abort();
+      kept.forget();
       onClose();
     },
+    kept,
   };
 }

@@ -6,14 +6,15 @@ import type { Product } from "#core/contract/products/products.ts";
 import { MAX_PROMOTION_PRODUCTS } from "#core/goods/promotion-schedule.ts";
 import { decimalPlacesOf } from "#core/quantity.ts";
 import { MAX_LINE_QUANTITY } from "#core/stock.ts";
+import { useFormDraft } from "#web/api/form-draft.ts";
 import { useRetryableSubmit } from "#web/api/use-retryable-submit.ts";
 import { ProductPicker, type ProductPickerHandle } from "#web/features/products/public/product-picker.tsx";
 import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
-import { useChanged } from "#web/ui/dialogs/unsaved.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { NumberField } from "#web/ui/fields/number-input.tsx";
 import { QuantityStepper } from "#web/ui/fields/quantity-stepper.tsx";
 import { TextField } from "#web/ui/fields/text-input.tsx";
+import { DraftNote } from "#web/ui/forms/draft-note.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -28,6 +29,7 @@ import {
   type PromotionDraft,
   type PromotionDraftProduct,
   proposePromotionName,
+  readStoredPromotion,
   WEEKDAY_NAMES,
 } from "../promotion-draft.ts";
 import { type NewPromotionRequestBody, useCreatePromotion } from "../promotions.queries.ts";
@@ -42,8 +44,12 @@ const OPTIONS = [
 type Props = { open: boolean; first?: Partial<PromotionDraft>; onClose: () => void };
 
 export function NewPromotionDialog({ open, first, onClose }: Props) {
-  const [draft, setDraft] = useState(() => createPromotionDraft(first));
-  const isChanged = useChanged(draft);
+  const kept = useFormDraft({
+    name: first ? null : "promotion",
+    empty: createPromotionDraft(first),
+    check: readStoredPromotion,
+  });
+  const { draft, setDraft } = kept;
   const picker = useRef<ProductPickerHandle>(null);
   const { mutateAsync: create } = useCreatePromotion();
   const form = useRetryableSubmit({
@@ -52,9 +58,13 @@ export function NewPromotionDialog({ open, first, onClose }: Props) {
     failed: "No pudimos guardar la promoción",
     onDone: ({ promotion: { name } }) => {
       toast.success("Promoción guardada", `«${name}» ya vale en la caja.`);
-      onClose();
+      leave();
     },
   });
+  function leave() {
+    kept.forget();
+    onClose();
+  }
   const set = (fields: Partial<PromotionDraft>) => {
     form.clear();
     setDraft((before) => ({ ...before, ...fields }));
@@ -76,11 +86,12 @@ export function NewPromotionDialog({ open, first, onClose }: Props) {
       form={form}
       read={read}
       open={open}
-      onClose={onClose}
-      unsaved={isChanged}
+      onClose={leave}
+      unsaved={kept.isChanged}
       title="Nueva promoción"
       save="Guardar"
     >
+      <DraftNote draft={kept} />
       <div className="flex flex-col gap-4">
         <RadioGroup
           legend="¿Cómo es la promoción?"

@@ -1,10 +1,20 @@
+import { Plus } from "lucide-react";
 import { Link } from "react-router";
 import { ARRIVAL_PAYMENTS, type ArrivalPayment } from "#core/contract/purchase-orders/arrivals.ts";
+import { useMay } from "#web/api/use-may.ts";
 import { PayableFields } from "#web/features/purchase-orders/payable-fields.tsx";
 import type { ReceptionDraft } from "#web/features/purchase-orders/reception-form.ts";
 import { useSuppliers } from "#web/features/suppliers/suppliers.queries.ts";
+import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { SelectField } from "#web/ui/fields/select.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
+import { TextButton } from "#web/ui/forms/text-button.tsx";
+import { lazyComponent } from "#web/ui/hooks/lazy-chunk.ts";
+
+const SupplierDialog = lazyComponent(
+  () => import("#web/features/suppliers/public/supplier-dialog.tsx"),
+  "SupplierDialog",
+);
 
 const ARRIVAL_PAYMENT_LABELS: Record<ArrivalPayment, string> = {
   DRAWER: "Lo pagué de la caja",
@@ -24,6 +34,8 @@ type Props = {
 export function ArrivalPaymentFields({ draft, checked, drawer, onChange }: Props) {
   const { supplierId, payment } = draft;
   const suppliers = useSuppliers();
+  const creating = useDialog();
+  const mayCreate = useMay()("suppliers.write");
   const options = ARRIVAL_PAYMENTS.filter((value) => value !== "DRAWER" || drawer.used);
   const missing = checked && payment === "OWED" && supplierId === "";
   return (
@@ -43,21 +55,36 @@ export function ArrivalPaymentFields({ draft, checked, drawer, onChange }: Props
           </Link>
         </p>
       )}
-      <SelectField
-        label={payment === "OWED" ? "¿A quién le debes?" : "Proveedor (si quieres)"}
-        required={payment === "OWED"}
-        error={
-          suppliers.isError
-            ? "Error al cargar proveedores"
-            : missing
-              ? "Di a qué proveedor le quedas debiendo"
-              : undefined
-        }
-        placeholder={payment === "OWED" ? "Elige un proveedor" : "Compras varias"}
-        options={(suppliers.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-        value={supplierId}
-        onValueChange={(supplierId) => onChange({ supplierId })}
-      />
+      <div>
+        <SelectField
+          label={payment === "OWED" ? "¿A quién le debes?" : "Proveedor (si quieres)"}
+          required={payment === "OWED"}
+          error={
+            suppliers.isError
+              ? "Error al cargar proveedores"
+              : missing
+                ? "Di a qué proveedor le quedas debiendo"
+                : undefined
+          }
+          placeholder={payment === "OWED" ? "Elige un proveedor" : "Compras varias"}
+          options={(suppliers.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          value={supplierId}
+          onValueChange={(supplierId) => onChange({ supplierId })}
+        />
+        {mayCreate && (
+          <TextButton icon={Plus} onClick={() => creating.show()}>
+            Crear proveedor
+          </TextButton>
+        )}
+      </div>
+      {creating.turn > 0 && (
+        <SupplierDialog
+          key={creating.turn}
+          {...creating.props}
+          supplier={null}
+          onCreated={({ id }) => onChange({ supplierId: id })}
+        />
+      )}
       <PayableFields draft={draft} onChange={onChange} />
     </div>
   );

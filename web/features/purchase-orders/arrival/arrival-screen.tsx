@@ -3,6 +3,7 @@ import { type SubmitEvent, useRef, useState } from "react";
 import type { FoundProduct } from "#core/contract/products/products.ts";
 import { formatPesos } from "#core/money.ts";
 import { failureText } from "#web/api/failure-text.ts";
+import { useFormDraft } from "#web/api/form-draft.ts";
 import { useMay } from "#web/api/use-may.ts";
 import { ProductPicker, type ProductPickerHandle } from "#web/features/products/public/product-picker.tsx";
 import { fillLastCost } from "#web/features/purchase-orders/order-form.ts";
@@ -19,6 +20,7 @@ import {
   RECEPTION_FAILED_TEXT,
   type ReceptionDraft,
   type ReceptionLine,
+  readStoredArrival,
 } from "#web/features/purchase-orders/reception-form.ts";
 import { ReceptionLines } from "#web/features/purchase-orders/reception-lines.tsx";
 import { useDeviceShift } from "#web/features/shifts/public/use-device-shift.ts";
@@ -26,6 +28,7 @@ import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { TruckDrawing } from "#web/ui/drawings/office/truck.tsx";
+import { DraftNote } from "#web/ui/forms/draft-note.tsx";
 import { focusFirstMissingField } from "#web/ui/forms/focus-missing.ts";
 import { useOneAtATime } from "#web/ui/forms/use-submit.ts";
 import { focusAfterRender } from "#web/ui/late-focus.ts";
@@ -39,7 +42,8 @@ type ArrivalOutcome = { tone: "success" | "danger"; title: string; text?: string
 
 export function ArrivalScreen() {
   const may = useMay();
-  const [draft, setDraft] = useState(EMPTY_RECEPTION);
+  const kept = useFormDraft({ name: "arrival", empty: EMPTY_RECEPTION, check: readStoredArrival });
+  const { draft, setDraft } = kept;
   const [checked, setChecked] = useState(false);
   const [done, setDone] = useState<ArrivalOutcome | null>(null);
   const lastCost = useLastPurchaseCost();
@@ -65,7 +69,8 @@ export function ArrivalScreen() {
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (isBusy()) return;
+    // A new product or supplier is saved by a form of its own inside this one.
+    if (isBusy() || event.target !== event.currentTarget) return;
     setChecked(true);
     const { payment } = draft;
     const problem = findReceptionProblem(draft);
@@ -86,7 +91,7 @@ export function ArrivalScreen() {
           title: "Quedó en el inventario",
           text: `${answer.purchaseOrder.orderNumber} · ${answer.purchaseOrder.supplier.name} · ${amount}.${paid}`,
         });
-        setDraft(EMPTY_RECEPTION);
+        kept.restart();
         setChecked(false);
         focusAfterRender(() => pick.current);
       } catch (error) {
@@ -113,6 +118,7 @@ export function ArrivalScreen() {
             <div aria-live="polite" className="empty:hidden">
               {done?.tone === "success" && <Notice {...done} />}
             </div>
+            <DraftNote draft={kept} />
             <ProductPicker
               ref={pick}
               label="Agregar un producto"

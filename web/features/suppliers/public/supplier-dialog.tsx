@@ -5,8 +5,10 @@ import type { z } from "zod";
 import { createSupplier, type Supplier } from "#core/contract/suppliers.ts";
 import { findNitHint } from "#core/people/nit.ts";
 import { ApiError } from "#web/api/api-error.ts";
+import { useKeptForm } from "#web/api/form-draft.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { TextField } from "#web/ui/fields/text-input.tsx";
+import { DraftNote } from "#web/ui/forms/draft-note.tsx";
 import { FormAlert } from "#web/ui/forms/form-alert.tsx";
 import { SaveButtons } from "#web/ui/forms/form-buttons.tsx";
 import { TextareaField } from "#web/ui/forms/textarea.tsx";
@@ -17,8 +19,8 @@ import {
   findSupplierFieldMessage,
   findSupplierFormFailure,
   type SupplierFailure,
-} from "./supplier-failures.ts";
-import { useSaveSupplier } from "./suppliers.queries.ts";
+} from "../supplier-failures.ts";
+import { useSaveSupplier } from "../suppliers.queries.ts";
 
 const schema = createSupplier.body;
 type Draft = z.input<typeof schema>;
@@ -35,15 +37,26 @@ const toDraft = (supplier: Supplier | null): Draft => ({
 
 const isField = (name: string): name is keyof Draft => name in schema.shape;
 
-type Props = { open: boolean; supplier: Supplier | null; onClose: () => void };
+type Props = {
+  open: boolean;
+  /** The supplier to change; null for a new one. */
+  supplier: Supplier | null;
+  onClose: () => void;
+  onCreated?: (supplier: Supplier) => void;
+};
 
-export function SupplierDialog({ open, supplier, onClose }: Props) {
+export function SupplierDialog({ open, supplier, onClose, onCreated }: Props) {
   const form = useForm({ resolver: zodResolver(schema), defaultValues: toDraft(supplier) });
+  const kept = useKeptForm(supplier ? null : "supplier", form);
   const { errors, isSubmitting, isDirty } = form.formState;
   const { mutateAsync: save } = useSaveSupplier();
   const [notice, setNotice] = useState<SupplierFailure | null>(null);
   const { run, isBusy } = useOneAtATime();
-  const close = () => isBusy() || onClose();
+  function close() {
+    if (isBusy()) return;
+    kept.forget();
+    onClose();
+  }
   const field = (name: keyof Draft) => ({
     ...form.register(name),
     error: findSupplierFieldMessage(errors[name]?.message),
@@ -52,7 +65,9 @@ export function SupplierDialog({ open, supplier, onClose }: Props) {
   async function send(values: z.output<typeof schema>) {
     setNotice(null);
     try {
-      await save({ shown: supplier, body: values });
+      const created = await save({ shown: supplier, body: values });
+      kept.forget();
+      if (created) onCreated?.(created);
       toast.success(supplier ? "Proveedor actualizado" : "Proveedor creado", values.name);
       onClose();
     } catch (error) {
@@ -93,6 +108,7 @@ export function SupplierDialog({ open, supplier, onClose }: Props) {
         </>
       }
     >
+      <DraftNote draft={kept} />
       <div className="grid gap-4 *:min-w-0 sm:grid-cols-2 sm:gap-x-5">
         <div className="sm:col-span-2">
           <TextField label="Nombre" required {...field("name")} autoComplete="off" />
