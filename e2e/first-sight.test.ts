@@ -66,6 +66,7 @@ it("at 1280 pixels the ranges of the reports stand in one row beside their dates
   await aBigSale(page);
   await page.goto("/reports");
   const bar = page.getByRole("search", { name: "Fechas de los reportes" });
+  await bar.getByRole("button", { name: "Ver" }).waitFor();
   const buttons = await bar.getByRole("button").all();
   const boxes = await Promise.all(buttons.map((button) => button.boundingBox()));
   const middles = boxes.map((box) => Math.round(box!.y + box!.height / 2));

@@ -23,6 +23,11 @@ function typeAndLeave(name?: string | null) {
   cleanup();
 }
 
+function change(work: (form: ReturnType<typeof useFormDraft<typeof EMPTY>>) => void) {
+  const form = open();
+  act(() => work(form.current));
+}
+
 test("a form that was left goes on, and starts again when asked", () => {
   typeAndLeave();
   const form = open();
@@ -43,11 +48,11 @@ test.each([
   ["another user", () => storeSession(aSession("CASHIER")), () => open()],
   ["the same user after a sign-out", clearSessionAndReplica, () => open()],
   ["four days later", () => vi.useFakeTimers({ now: Date.now() + 4 * 24 * 60 * 60_000 }), () => open()],
-  ["an emptied form", () => act(() => open().current.setDraft(EMPTY)), () => open()],
-  ["a saved form", () => act(() => open().current.forget()), () => open()],
-])("%s is empty", (_, change, openAgain) => {
+  ["an emptied form", () => change((form) => form.setDraft(EMPTY)), () => open()],
+  ["a saved form", () => change((form) => form.forget()), () => open()],
+])("%s is empty", (_, happen, openAgain) => {
   typeAndLeave();
-  change();
+  happen();
   cleanup();
   expect(openAgain().current).toMatchObject({ draft: EMPTY, isRestored: false });
 });

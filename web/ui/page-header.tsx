@@ -15,7 +15,7 @@ type Props = {
 /** The heading takes the focus when the route changes. */
 export function PageHeader({ title, subtitle, actions, back, compact }: Props) {
   return (
-    <header className="mb-4 sm:mb-5">
+    <header className={clsx("mb-4 sm:mb-5", compact && "max-sm:-mt-2")}>
       {back && (
         <Link
           to={back.to}

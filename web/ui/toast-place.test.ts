@@ -78,7 +78,7 @@ test("on the page the toasts move below bar and title", () => {
   expect(toasts.style.top).toBe("114px");
 });
 
-test("without a free place they move into a room of the top bar, which closes when a dialog opens", async () => {
+test("without a free place they move into a room of the top bar, which closes when a dialog needs the place", async () => {
   const root = document.documentElement;
   const room = () => root.style.getPropertyValue("--toast-room");
   document.body.replaceChildren();
@@ -98,10 +98,14 @@ test("without a free place they move into a room of the top bar, which closes wh
   const layer = document.createElement("div");
   const dialog = document.createElement("div");
   dialog.setAttribute("role", "dialog");
+  const field = document.createElement("input");
+  field.getBoundingClientRect = () => new DOMRect(12, 50, 336, 44);
+  toasts.getBoundingClientRect = () => new DOMRect(12, 58, 336, 80);
+  dialog.append(field);
   layer.append(dialog);
   document.body.append(layer);
   dialog.setAttribute("data-open", "");
   await Promise.resolve();
-  expect([room(), toasts.style.top]).toEqual(["", "12px"]);
+  expect([room(), toasts.style.top]).toEqual(["", "98px"]);
   stop();
 });

@@ -31,7 +31,7 @@ export function LandingHero() {
           </ButtonLink>
         </div>
         <p className="mt-4 text-sm text-ink-soft">
-          Empieza gratis, con hasta 100 productos. El Plan Premium cuesta $ 14.900 al mes.
+          Empieza gratis, con hasta 100 productos. El Plan Premium cuesta $ 14.900 al mes.
         </p>
       </div>
       <div className="min-w-0 max-lg:mx-auto max-lg:w-full max-lg:max-w-xl lg:row-span-2">

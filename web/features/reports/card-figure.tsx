@@ -3,7 +3,7 @@ import { formatPesos } from "#core/money.ts";
 import { useOwnerDrawReport } from "#web/features/expenses/expenses.queries.ts";
 import { usePromotionsReport } from "#web/features/promotions/promotions.queries.ts";
 import { useSellersReport } from "#web/features/sales/sellers-report.queries.ts";
-import { hourText } from "./hours-screen.tsx";
+import { hourText } from "./chart-bars.ts";
 import type { ReportRange } from "./report-range.ts";
 import { useDayReport, usePaymentMethodsReport, useServicesReport, useTaxReport } from "./reports.queries.ts";
 

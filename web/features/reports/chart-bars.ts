@@ -1,5 +1,6 @@
 import type { SalesReport } from "#core/contract/reports/reports.ts";
 import { addDays } from "#core/dates.ts";
+import { formatClockTime } from "#core/time-text.ts";
 import type { ReportRange } from "./report-range.ts";
 
 export type SalesBar = { key: string; name: string; count: number; revenue: number };
@@ -51,3 +52,8 @@ export function roundUpForAxis(amount: number): number {
   const unit = 10 ** Math.floor(Math.log10(least));
   return [1, 1.2, 1.6, 2, 3, 4, 5, 6, 8, 10].map((step) => step * unit).find((top) => top >= least)!;
 }
+
+const onTheHour = (hour: number) => formatClockTime(`${String(hour).padStart(2, "0")}:00`);
+
+/** Returns 'De 5:00 p. m. a 6:00 p. m.' for 17. */
+export const hourText = (hour: number): string => `De ${onTheHour(hour)} a ${onTheHour(hour + 1)}`;

@@ -2,7 +2,6 @@ import { useSearchParams } from "react-router";
 import type { DayReport } from "#core/contract/reports/reports.ts";
 import { addDays, dayOf, formatDateWithWeekday, formatWeekday, isCalendarDay } from "#core/dates.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { formatClockTime } from "#core/time-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { createAmountColumn } from "#web/ui/data/amount-column.tsx";
 import { BarChart, type ChartBar } from "#web/ui/data/bar-chart.tsx";
@@ -13,15 +12,13 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { capitalize } from "#web/ui/text/capitalize.ts";
 import { saleCountText } from "#web/ui/text/sales-text.ts";
+import { hourText } from "./chart-bars.ts";
 import { buildHoursWorkbook } from "./report-books.ts";
 import { ReportCard, useFailureBanner } from "./report-card.tsx";
 import { ReportFigures, unbrokenPesos } from "./report-figures.tsx";
 import { readReportRange } from "./report-range.ts";
 import { useDayReport } from "./reports.queries.ts";
 import { saveReportWorkbook } from "./save-report-workbook.ts";
-
-const onTheHour = (hour: number) => formatClockTime(`${String(hour).padStart(2, "0")}:00`);
-export const hourText = (hour: number) => `De ${onTheHour(hour)} a ${onTheHour(hour + 1)}`;
 
 /** Builds one bar for each hour from the first to the last with a sale or a return. */
 export function buildHourBars(byHour: DayReport["byHour"]): ChartBar[] {

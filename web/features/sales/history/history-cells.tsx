@@ -35,7 +35,7 @@ function HistorySaleTime({ sale: { createdAt }, className, dayClass }: SaleTimeP
 /** Two lines: the time with the seller, and the date. */
 export function HistoryTimeAndSeller({ sale }: { sale: Sale }) {
   return (
-    <div className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-2 whitespace-nowrap">
+    <div className="grid min-w-max grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-2 whitespace-nowrap">
       <HistorySaleTime sale={sale} className="contents" dayClass="col-span-2 row-start-2" />
       <div className="flex w-0 min-w-full items-center gap-2 text-xs leading-5 text-ink-soft">
         <SaleReturnBadge status={sale.status} />

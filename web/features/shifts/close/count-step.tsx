@@ -118,9 +118,9 @@ function Pieces({ draft, onChange }: Omit<Props, "shift">) {
         return (
           <li
             key={value}
-            className="flex break-inside-avoid flex-wrap items-center justify-between gap-x-2 pb-1 sm:pb-1.5"
+            className="flex break-inside-avoid flex-wrap items-center justify-between gap-x-1.5 pb-1 sm:pb-1.5"
           >
-            <label htmlFor={`${id}${value}`} className="text-sm font-semibold sm:min-w-20 sm:text-base">
+            <label htmlFor={`${id}${value}`} className="text-sm font-semibold sm:min-w-24 sm:text-base">
               <PesosAmount amount={value} />
             </label>
             <input
@@ -136,7 +136,7 @@ function Pieces({ draft, onChange }: Omit<Props, "shift">) {
                   onChange({ pieces: { ...draft.pieces, [value]: target.value } });
               }}
               onKeyDown={move}
-              className="control max-w-14 px-1 text-center tabular-nums sm:max-w-24"
+              className="control max-w-12 px-1 text-center tabular-nums sm:max-w-24"
             />
             <span className={clsx("flex-1 text-right max-sm:sr-only", count === 0 && "text-ink-soft")}>
               <PesosAmount amount={count * value} />
