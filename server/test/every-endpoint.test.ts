@@ -463,7 +463,9 @@ it("refused requests changed nothing", async () => {
   const { data } = await team.OWNER.call(products.listProducts);
   expect(data.products.map(({ id, stock }) => [id, stock])).toEqual([[ids.product, 99]]);
   expect((await team.OWNER.call(saleLists.listSales)).pagination.total).toBe(3);
-  expect((await team.OWNER.call(transfers.listTransfers)).data.transfers).toMatchObject([{ status: "PENDING" }]);
+  expect((await team.OWNER.call(transfers.listTransfers)).data.transfers).toMatchObject([
+    { status: "PENDING" },
+  ]);
   expect((await team.OWNER.call(returns.listReturns)).pagination.total).toBe(1);
   expect((await team.OWNER.call(shifts.listShifts)).data).toMatchObject([{ closedAt: null, movements: [] }]);
   expect((await team.OWNER.call(customers.listCustomers)).map(({ id }) => id)).toEqual([ids.customer]);
