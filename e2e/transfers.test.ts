@@ -23,6 +23,9 @@ beforeAll(async () => {
   shop = await openBrowserVisit(PHONE_SCREEN);
   ({ page } = shop);
   await createCoffeeStore(page);
+  // The till hears of the payments of its own device.
+  const isRegistered = () => page.evaluate(() => Object.keys(localStorage).some((key) => /^device:/.test(key)));
+  await expect.poll(isRegistered, { timeout: 20_000 }).toBe(true);
   const image = `data:image/png;base64,${(await drawBarcode("qrcode", TEXT, 6)).toString("base64")}`;
   const paymentKeys = [{ method: "NEQUI", label: "Nequi", key: "300 123 4567", image }];
   await callApi(page, "PATCH", "/store/settings", { paymentKeys, confirmTransfers: "ASK" });

@@ -109,9 +109,10 @@ function Overview({ onNewSale, tile }: { onNewSale: (() => void) | null; tile: R
       )}
       {may("store.write") && <FiscalDocumentsLink count={data.documentsToSee} />}
       {may("employees.manage") && <JoinRequestsLink count={data.joinRequests} />}
-      {may("transfers.review") && <PendingTransfersCard />}
       {may("sales.review") && <SalesToReviewLink count={data.flaggedSales} />}
       <DashboardActionTiles ref={tile} onNewSale={onNewSale} />
+      {/* Below the tiles, because it appears later and must not move what the user is about to touch. */}
+      {may("transfers.review") && <PendingTransfersCard />}
       <DashboardFigures statistics={data} />
       <Below>
         <div className={clsx("grid items-start gap-4 lg:gap-5", (showsWeek || showsToday) && BESIDE)}>

@@ -8,9 +8,13 @@ import { failureText, unknownOutcomeText } from "#web/api/failure-text.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { runWithToast } from "#web/ui/dialogs/run-with-toast.ts";
+import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
+import { lazyComponent } from "#web/ui/hooks/lazy-chunk.ts";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { formatSaleDate } from "#web/ui/text/dates.ts";
 import { useReviewTransfer } from "./transfers.queries.ts";
+
+const DenialNoteDialog = lazyComponent(() => import("./denial-note-dialog.tsx"), "DenialNoteDialog");
 
 const TONES: Record<TransferStatus, BadgeTone> = {
   PENDING: "warning",
@@ -79,6 +83,7 @@ function TransferFacts({ transfer }: { transfer: Transfer }) {
 
 function ReviewButtons({ transfer, factsId }: { transfer: Transfer; factsId: string }) {
   const { mutateAsync, isPending, variables } = useReviewTransfer();
+  const dialog = useDialog();
   const { paymentId, status, amount } = transfer;
   const name = `${nameOf(transfer)}, ${formatPesos(amount)}`;
   const review = (answer: "CONFIRMED" | "DENIED") =>
@@ -108,7 +113,16 @@ function ReviewButtons({ transfer, factsId }: { transfer: Transfer; factsId: str
   return (
     <div className="flex flex-wrap gap-2">
       {status !== "CONFIRMED" && button("CONFIRMED", "Llegó", Check)}
-      {status !== "DENIED" && button("DENIED", "No llegó", X)}
+      {status === "DENIED" ? (
+        <>
+          <Button variant="ghost" aria-describedby={factsId} onClick={() => dialog.show()}>
+            {transfer.note ? "Cambiar nota" : "Agregar nota"}
+          </Button>
+          <DenialNoteDialog key={dialog.turn} {...dialog.props} transfer={transfer} />
+        </>
+      ) : (
+        button("DENIED", "No llegó", X)
+      )}
     </div>
   );
 }
