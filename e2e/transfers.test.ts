@@ -24,7 +24,8 @@ beforeAll(async () => {
   ({ page } = shop);
   await createCoffeeStore(page);
   // The till hears of the payments of its own device.
-  const isRegistered = () => page.evaluate(() => Object.keys(localStorage).some((key) => /^device:/.test(key)));
+  const isRegistered = () =>
+    page.evaluate(() => Object.keys(localStorage).some((key) => /^device:/.test(key)));
   await expect.poll(isRegistered, { timeout: 20_000 }).toBe(true);
   const image = `data:image/png;base64,${(await drawBarcode("qrcode", TEXT, 6)).toString("base64")}`;
   const paymentKeys = [{ method: "NEQUI", label: "Nequi", key: "300 123 4567", image }];
