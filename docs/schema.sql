@@ -48,14 +48,13 @@ create table store_settings (
   -- How the labels of the shop's scale read: [{pattern, value, factor?}] (core/scale/labels.ts).
   scale_labels      jsonb not null default '[]'::jsonb,
   -- Whether a CASHIER sees the day's takings on Inicio and in the history.
-  cashier_sees_day boolean not null default true,
-  -- Whether a CASHIER records what the family takes.
-  cashier_own_use  boolean not null default false,
-  -- Whether the owner gets the day by mail.
-  day_summary      boolean not null default false,
-  -- The last day whose summary was mailed, so that each day has one mail.
-  day_summary_sent date,
   cashier_sees_day  boolean not null default true,
+  -- Whether a CASHIER records what the family takes.
+  cashier_own_use   boolean not null default false,
+  -- Whether the owner gets the day by mail.
+  day_summary       boolean not null default false,
+  -- The last day whose summary was mailed, so that each day has one mail.
+  day_summary_sent  date,
   -- Whether the till asks who saw that a payment by telephone arrived.
   confirm_transfers text not null default 'OFF',
   -- Whether a CASHIER may say that it arrived.
@@ -309,6 +308,8 @@ create table products (
   tax_change      jsonb,
   -- False: nobody has counted the product yet. Its stock is no limit, and no report counts it.
   tracks_stock    boolean not null default true,
+  -- The moment of its last count, by hand or of a closed count.
+  counted_at      timestamp with time zone,
   -- What one piece holds, such as {"quantity": 500, "unit": "G"}. Null: unknown, or the product is sold by measure.
   content         jsonb,
   constraint products_pkey primary key (store_id, id),
@@ -336,7 +337,7 @@ create index products_search on products using gin (store_id, search_text gin_tr
 create unique index products_seen_name_key on products (store_id, name_form(name)) where (not name_twin);
 create trigger keep_product_codes after insert or update of gtin, barcode, store_code on products for each row execute function keep_product_codes();
 create trigger note_change after insert or delete on products for each row execute function note_change('PRODUCT');
-create trigger note_edit after update on products for each row when (not new.on_hand is distinct from old.on_hand or current_setting('citus.shard_count', true) is not null) execute function note_change('PRODUCT');
+create trigger note_edit after update on products for each row when (not new.on_hand is distinct from old.on_hand and not new.counted_at is distinct from old.counted_at or current_setting('citus.shard_count', true) is not null) execute function note_change('PRODUCT');
 -- mostrador_app: delete, insert, select, update
 
 -- Presentations, quantity prices and wholesale (docs/decisions/0065). Stock is always counted in the product's own
@@ -470,12 +471,20 @@ create table stock_entries (
   user_id           uuid not null,
   user_name         text not null,
   created_at        timestamp with time zone not null,
+  -- The count that found the difference.
+  stock_count_id    uuid,
+  -- Of a COUNT: average cost and price of one unit at its moment. Null: unknown, or of an earlier version.
+  unit_cost         bigint,
+  unit_price        bigint,
+  -- Of a COUNT: false where nobody tracked the stock before, so that its difference is no loss.
+  tracked           boolean,
   constraint stock_entries_pkey primary key (store_id, product_id, id),
   constraint stock_entries_product_fk foreign key (store_id, product_id) references products(store_id, id) on delete cascade,
   constraint stock_entries_kind_check check (kind = any (array['INITIAL', 'SALE', 'PURCHASE', 'ADJUSTMENT', 'RETURN'])),
   constraint stock_entries_quantity_check check (quantity <> 0 or not reason is distinct from 'COUNT'),
   constraint stock_entries_reason_check check ((reason = any (array['COUNT', 'WASTE', 'EXPIRED', 'GIFT', 'CORRECTION', 'OWN_USE'])) and (kind = 'ADJUSTMENT') = (reason is not null)) not valid
 );
+create index stock_entries_adjusted on stock_entries (store_id, created_at) where (kind = 'ADJUSTMENT');
 create index stock_entries_but_sales on stock_entries (store_id, product_id, id) where (kind <> 'SALE');
 -- mostrador_app: insert, select
 
@@ -560,6 +569,110 @@ create index expiries_open_of_product on expiries (store_id, product_id, expires
 create index expiries_product on expiries (store_id, product_id);
 create unique index expiries_reception_key on expiries (store_id, reception_id, reception_line) where (reception_id is not null);
 -- mostrador_app: insert, select, update
+
+-- Counts --------------------------------------------------------------------------------------------------------------
+
+-- Counts of the shelves while the store sells.
+create table stock_counts (
+  store_id       uuid not null,
+  id             uuid not null,
+  number         integer not null,
+  -- CLOSING: no more entries are taken, and the differences are being written in steps.
+  status         text not null default 'OPEN',
+  kind           text not null,
+  category       text,
+  supplier_id    uuid,
+  -- When the count began.
+  supplier_name  text,
+  -- Of a LIST.
+  product_ids    uuid[],
+  blind          boolean not null,
+  note           text,
+  started_at     timestamp with time zone not null,
+  user_id        uuid not null,
+  user_name      text not null,
+  -- How many entries it ever got, also those that were taken back.
+  entries        integer not null default 0,
+  -- When it began to close, or was cancelled. Products without an entry may count as 0 at this moment (`zeroes`).
+  closed_at      timestamp with time zone,
+  closed_by      uuid,
+  closed_by_name text,
+  zeroes         boolean,
+  -- The progress at the end.
+  products       integer,
+  counted        integer,
+  moved          integer,
+  -- Of tracked products. A late document changes them.
+  lost_units     numeric(15,3) not null default 0,
+  lost_cost      numeric(24,0) not null default 0,
+  lost_price     numeric(24,0) not null default 0,
+  found_units    numeric(15,3) not null default 0,
+  found_cost     numeric(24,0) not null default 0,
+  found_price    numeric(24,0) not null default 0,
+  constraint stock_counts_pkey primary key (store_id, id),
+  constraint stock_counts_number_key unique (store_id, number),
+  constraint stock_counts_store_id_fkey foreign key (store_id) references stores(store_id),
+  constraint stock_counts_closed_check check ((status = 'OPEN') = (closed_at is null)),
+  constraint stock_counts_kind_check check (kind = any (array['ALL', 'CATEGORY', 'SUPPLIER', 'LIST'])),
+  constraint stock_counts_status_check check (status = any (array['OPEN', 'CLOSING', 'CLOSED', 'CANCELLED']))
+);
+create index stock_counts_closed on stock_counts (store_id, closed_at) where (closed_at is not null);
+create index stock_counts_open on stock_counts (store_id, number) where (status = any (array['OPEN', 'CLOSING']));
+-- mostrador_app: insert, select, update
+
+-- What somebody saw on a shelf. Entries of a product add up.
+create table stock_count_entries (
+  store_id   uuid not null,
+  count_id   uuid not null,
+  id         uuid not null,
+  product_id uuid not null,
+  -- The order of arrival in the count.
+  line       integer not null,
+  quantity   numeric(10,3) not null,
+  -- When somebody saw it.
+  seen_at    timestamp with time zone not null,
+  -- It takes back the product's entries whose moment is not after its own.
+  replaces   boolean not null,
+  -- Such an entry took it back.
+  replaced   boolean not null default false,
+  -- Somebody removed it. It stays, so that a repeated request does not count it again.
+  deleted_at timestamp with time zone,
+  user_id    uuid not null,
+  user_name  text not null,
+  created_at timestamp with time zone not null,
+  constraint stock_count_entries_pkey primary key (store_id, count_id, id),
+  constraint stock_count_entries_count_fk foreign key (store_id, count_id) references stock_counts(store_id, id),
+  constraint stock_count_entries_product_fk foreign key (store_id, product_id) references products(store_id, id) on delete cascade,
+  constraint stock_count_entries_quantity_check check (quantity >= 0 and quantity <= 9999999)
+);
+create index stock_count_entries_product on stock_count_entries (store_id, product_id, count_id);
+-- mostrador_app: insert, select, update (deleted_at, replaced)
+
+-- A product of a count: the sum of its entries, and what the close found.
+create table stock_count_lines (
+  store_id   uuid not null,
+  count_id   uuid not null,
+  product_id uuid not null,
+  -- Null: it has no entry and stays as it is.
+  counted    numeric(11,3),
+  -- Null: it has no entry and counted as 0.
+  first_at   timestamp with time zone,
+  -- The counting moment: of the last entry, or of the close.
+  last_at    timestamp with time zone,
+  -- From here on as it was at the close. Late documents change `expected`.
+  settled_at timestamp with time zone,
+  expected   numeric(11,3),
+  moved      numeric(15,3),
+  unit_cost  bigint,
+  unit_price bigint,
+  tracked    boolean,
+  constraint stock_count_lines_pkey primary key (store_id, count_id, product_id),
+  constraint stock_count_lines_count_fk foreign key (store_id, count_id) references stock_counts(store_id, id),
+  constraint stock_count_lines_product_fk foreign key (store_id, product_id) references products(store_id, id) on delete cascade,
+  constraint stock_count_lines_counted_check check (counted >= 0 and counted <= 9999999)
+);
+create index stock_count_lines_product on stock_count_lines (store_id, product_id, last_at);
+-- mostrador_app: delete, insert, select, update
 
 -- Sales ---------------------------------------------------------------------------------------------------------------
 
@@ -2046,7 +2159,7 @@ create table document_flags (
   constraint document_flags_pkey primary key (store_id, document_id, place),
   constraint document_flags_sale_fk foreign key (store_id, sale_id) references sales(store_id, id),
   constraint document_flags_store_id_fkey foreign key (store_id) references stores(store_id),
-  constraint document_flags_code_check check (code = any (array['PRICE', 'STOCK', 'PRODUCT', 'CUSTOMER', 'CREDIT', 'SHIFT', 'CLOCK', 'NUMBER', 'DISCOUNT', 'TAX', 'ROLE', 'KEY', 'DOCUMENT', 'SENT_FOR_ANOTHER'])),
+  constraint document_flags_code_check check (code = any (array['PRICE', 'STOCK', 'COUNTED', 'PRODUCT', 'CUSTOMER', 'CREDIT', 'SHIFT', 'CLOCK', 'NUMBER', 'DISCOUNT', 'TAX', 'ROLE', 'KEY', 'DOCUMENT', 'SENT_FOR_ANOTHER'])),
   constraint document_flags_place_check check (place > 0)
 );
 create index document_flags_sale on document_flags (store_id, sale_id);
@@ -2298,6 +2411,7 @@ create table schema_backfills (
 -- find_documents_of_buyer(patterns text[], most integer) → SETOF uuid
 -- find_presentations(patterns text[], most integer) → TABLE(product_id uuid, presentation_id uuid)
 -- find_products(patterns text[], with_inactive boolean, in_category text, skip integer, most integer) → SETOF uuid
+-- first_id_at(moment timestamp with time zone) → uuid
 -- forget_old_audit_events() → bigint
 -- forget_old_changes() → bigint
 -- forget_old_requests() → bigint

@@ -50,7 +50,7 @@ const standAt = (day: string, time: string) => {
 const summaryOf = async (date = DATE) => (await ana.call(daySummary, { query: { date } })).data;
 
 it("says of each figure what the report that owns it says", async () => {
-  await setStoreSettings(ana.storeId, { credit: true });
+  await setStoreSettings(ana.storeId, { credit: true, confirmTransfers: "ASK" });
   standAt(addDays(DATE, -7), "10:00");
   const bread = await aProduct(ana, { name: "Pan", price: 1_000, stock: 60, cost: 600 });
   const milk = await aProduct(ana, { name: "Leche", price: 4_000, stock: 12 });
@@ -119,7 +119,7 @@ it("says of each figure what the report that owns it says", async () => {
     ],
     expenses: 8_000,
     ownUse: 2_400,
-    transfers: { pending: 0, pendingCount: 0, denied: 0 },
+    transfers: { pending: 2_000, pendingCount: 1, denied: 0 },
     lowStock: { count: statistics.data.lowStockProducts, names: ["Leche"] },
     best: top.data.map(({ product, totalQuantity, totalRevenue }) => ({
       name: product.name,

@@ -13,6 +13,7 @@ import {
 } from "#server/features/reports/reports.sql.ts";
 import { sumOwnUseCost } from "#server/features/sales/own-use/own-use-figures.ts";
 import { readShiftsOfDay } from "#server/features/shifts/read-shifts.ts";
+import { readTransferTotals } from "#server/features/transfers/read-transfers.ts";
 
 const BEST = 3;
 const LOW_STOCK_NAMES = 5;
@@ -24,13 +25,14 @@ export async function readDaySummary(tx: StoreTx, date: string, today: string): 
   const only = { startDate: date, endDate: date };
   const day = await readDayReport(tx, date, today);
   const { weekBefore, returns, methods, taxes } = day;
-  const [cost, unknown, before, shifts, expenses, ownUse, lowStock, best] = await Promise.all([
+  const [cost, unknown, before, shifts, expenses, ownUse, transfers, lowStock, best] = await Promise.all([
     computeCostOfGoodsSold(tx, only, WHOLE_PRICE_PERCENT),
     readSalesWithUnknownCost(tx, only),
     readReturnsOfDay(tx, weekBefore.date),
     readShiftsOfDay(tx, date),
     sumExpenses(tx, only),
     sumOwnUseCost(tx, only),
+    readTransferTotals(tx, only),
     readLowStock(tx, LOW_STOCK_NAMES),
     readTopProducts(tx, only, BEST),
   ]);
@@ -63,7 +65,7 @@ export async function readDaySummary(tx: StoreTx, date: string, today: string): 
     }),
     expenses,
     ownUse,
-    transfers: { pending: 0, pendingCount: 0, denied: 0 },
+    transfers,
     lowStock,
     best: best.map(({ name, quantity, revenue }) => ({ name, quantity, total: revenue })),
     sameDayLastWeek: weekBefore.count > 0 ? { total: weekBefore.revenue + before.total } : null,

@@ -3,6 +3,7 @@ import { createLooseProduct, createPresentation } from "#core/contract/products/
 import { createProduct, listProducts } from "#core/contract/products/products.ts";
 import { adjustStock, listStockMovements } from "#core/contract/products/stock.ts";
 import { returnGoods } from "#core/contract/returns/returns.ts";
+import { recordOwnUse } from "#core/contract/sales/own-use.ts";
 import { recordSale } from "#core/contract/sales/sales.ts";
 import {
   closeStockCount,
@@ -165,6 +166,28 @@ describe("counting while the shop sells", () => {
     expect((await readCount(id)).difference).toMatchObject({ units: -2, cost: -4_000, price: -5_000 });
     expect(await lineOf(id, productId)).toMatchObject({ counted: 20, expected: 22, difference: -2 });
     expect((await shrinkage()).totals).toEqual({ units: 2, cost: 4_000, price: 5_000 });
+    await expectBooks();
+  });
+
+  it("answers what the family took before the count likewise, also beyond the stock", async () => {
+    const { id: productId } = await aProduct(ana, { name: "Aceite", stock: 24, cost: 2_000 });
+    const id = await start([productId]);
+    await enter(id, productId, 1);
+    at("10:30");
+    await close(id);
+    at("11:00");
+    const late = { at: time("9:50").toISOString() };
+    const items = [{ productId, quantity: 2, name: "Aceite" }];
+    const { data } = await ana.call(recordOwnUse, { body: { items, late } });
+    expect(data.ownUse.items).toMatchObject([{ quantity: 2 }]);
+    expect(await stockOf(productId)).toBe(1);
+    expect((await countMovements(productId)).map(({ quantity }) => quantity)).toEqual([2, -23]);
+    expect((await readCount(id)).difference).toMatchObject({ units: -21 });
+    const { rows } = await (await owner).query(
+      "select code from document_flags where store_id = $1 and document_id = $2",
+      [ana.storeId, data.ownUse.id],
+    );
+    expect(rows).toEqual([{ code: "COUNTED" }]);
     await expectBooks();
   });
 

@@ -33,12 +33,19 @@ export async function readTransfersPage(tx: StoreTx, { status, ...query }: Trans
     skip = Math.max(0, skip - count);
   }
   const total = statuses.reduce((sum, one) => sum + countOf(one), 0);
-  const [pending, denied] = [sumOf("PENDING"), sumOf("DENIED")];
-  const totals = { pending: pending.amount, pendingCount: pending.count, denied: denied.amount };
   return {
-    data: { totals, transfers: await readTransfers(tx, ids) },
+    data: { totals: totalsOf(sumOf), transfers: await readTransfers(tx, ids) },
     pagination: paginationOf(query, total),
   };
+}
+
+/** Pesos of what waits and of what did not arrive, of the days asked for. */
+export const readTransferTotals = async (tx: StoreTx, days: TransferDays) =>
+  totalsOf(await sumTransfers(tx, days));
+
+function totalsOf(sumOf: Awaited<ReturnType<typeof sumTransfers>>) {
+  const [pending, denied] = [sumOf("PENDING"), sumOf("DENIED")];
+  return { pending: pending.amount, pendingCount: pending.count, denied: denied.amount };
 }
 
 const MAX_OUTCOMES = 500;

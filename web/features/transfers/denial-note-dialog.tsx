@@ -27,7 +27,7 @@ export function DenialNoteDialog({ open, onClose, transfer: { paymentId, note: b
       title="La plata no llegó"
       description="Anota qué pasó. Si llegó una parte, corrige después el pago de la venta."
       form={form}
-      read={() => ({ status: "DENIED", note })}
+      read={() => ({ status: "DENIED" as const, note })}
       save="Guardar"
     >
       <TextField

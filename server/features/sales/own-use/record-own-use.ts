@@ -21,6 +21,12 @@ import {
   readPresentationsForSale,
 } from "#server/features/sales/record/record-sale.sql.ts";
 import { refuseMoreThanThereIs } from "#server/features/sales/record/sale-rules.ts";
+import {
+  answerClosedCounts,
+  findClosedCounts,
+  flagCountedProducts,
+  NO_CLOSED_COUNTS,
+} from "#server/features/stock-counts/answer-closed-counts.ts";
 import { findPersonOfStore } from "#server/store/find-person.sql.ts";
 import { readStoreSettings } from "#server/store/read-settings.ts";
 import { readAverageCosts } from "#server/store/reception-cost.sql.ts";
@@ -51,14 +57,18 @@ export async function recordOwnUse(
   const taxes = taxRulesOf(settings.taxes, at);
   const lines = resolveOwnUseLines(items, { products, presentations, costs, taxes, violations });
   const moved = lines.flatMap(({ productId, quantity }) => (productId ? [{ productId, quantity }] : []));
+  const counts = late ? await findClosedCounts(tx, ids, at) : NO_CLOSED_COUNTS;
+  flagCountedProducts(document, counts);
   if (!settings.sellBelowStock) {
-    const quantities = new Map(moved.map(({ productId, quantity }) => [productId, quantity]));
+    const inStock = moved.filter(({ productId }) => !counts.has(productId));
+    const quantities = new Map(inStock.map(({ productId, quantity }) => [productId, quantity]));
     refuseMoreThanThereIs(quantities, products, violations);
   }
   const sums = sumOwnUse(lines);
   insertOwnUse(tx, { id, number, takenBy: person, note, ...sums, by: session, at }, lines);
   const taken = moved.map(({ productId, quantity }) => ({ productId, quantity: -quantity }));
   await moveStock(tx, { kind: "ADJUSTMENT", reason: "OWN_USE", note, lines: taken, user: session }, at);
+  await answerClosedCounts(tx, counts, taken, session);
   await insertDocumentFlags(tx, session, document, { saleId: null, shiftId: null });
   const subject = { id, name: number };
   const details = { ...sums, products: lines.length, takenBy: person?.name ?? null };
