@@ -38,7 +38,7 @@ export function createOutbox(options: Options): OutboxWorker & { figures: Outbox
       createSendDocumentJobKind({ ...fiscal, hasMailServer }),
       createDocumentMailJobKind({ box: fiscal.box, deliver }),
     ],
-    accounts: createAccountMailRunner(db.identity, deliver, { log, clock, onOutcome }),
+    accounts: createAccountMailRunner(db.everywhere, deliver, { log, clock, onOutcome }),
     onOutcome: figures.count,
   });
   return { ...worker, figures };
