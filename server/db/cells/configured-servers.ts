@@ -27,13 +27,22 @@ export function listConnections(config: Settings): Map<string, Connection> {
   return new Map([[HOME, home], ...others.map(({ name, connection }) => [name, connection] as const)]);
 }
 
-/** Returns `home` itself if it is the only server. */
+/** Returns `home` itself if it is the only server. Closes it if another server cannot be used. */
 export async function openAllServers(
   home: Database,
   config: Settings,
   openPools: (connection: Connection) => Database,
   log: Logger,
 ): Promise<Database> {
+  try {
+    return await openWithOthers(home, config, openPools, log);
+  } catch (error) {
+    await home.close();
+    throw error;
+  }
+}
+
+async function openWithOthers(...[home, config, openPools, log]: Parameters<typeof openAllServers>): Promise<Database> {
   const others = listOtherConnections(config);
   const missing = (await listOtherServers(home.identity)).filter(
     (name) => !others.some((other) => other.name === name),

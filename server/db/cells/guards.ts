@@ -13,8 +13,9 @@ type OnServer = <T>(server: string, work: (accounts: IdentityDatabase) => Promis
 export function createGuards(directory: Directory, onServer: OnServer) {
   const claim = async (notices: Notice[], server: string): Promise<void> => {
     const names = writtenNames(notices);
-    if (names.length === 0) return;
-    for (const { name, storeId } of await directory.claim(names, server)) {
+    const others = names.length > 0 ? await directory.claim(names, server) : [];
+    if (others.length === 0) return;
+    for (const { name, storeId } of others) {
       const isNewStore = names.some((own) => own.name === name && own.role === "OWNER");
       const { server: there } = await directory.find(storeId);
       const isUsed = await onServer(there, async (accounts) => {

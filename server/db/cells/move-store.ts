@@ -190,7 +190,7 @@ async function isCopied(there: pg.Client, slot: string): Promise<boolean> {
   return rows[0].left === 0;
 }
 
-/** Waits until the other server has applied what the source has committed by now. */
+/** Waits until the other server has applied the source's commits until this call. */
 async function waitForLastRows(source: pg.Client, there: pg.Client, slot: string, ms = LAST_ROWS_MS): Promise<void> {
   const { rows } = await source.query<{ lsn: string }>("select pg_current_wal_insert_lsn()::text as lsn");
   // A position is reported sooner when something follows it.

@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Sql } from "sql-template-tag";
 import { AppError } from "#core/errors.ts";
 import type { Database } from "#server/db/database.ts";
 import { isServerAway } from "#server/db/errors.ts";
 import type { QueryRunner } from "#server/db/store-tx.ts";
 import type { Logger } from "#server/log.ts";
+import { StartError } from "#server/start-error.ts";
 
 /** In milliseconds: a server that did not answer is tried after this time, by one caller. */
 const AWAY_MS = 1_000;
@@ -38,7 +40,10 @@ export function createOneServer(opened: Database | null) {
         throw isAway ? createAwayError() : error;
       }
     },
-    /** Opens the database, now or when the server comes. */
+    /**
+     * Opens the database, now or when the server comes.
+     * @throws StartError for a server that this version cannot use
+     */
     open: async (name: string, open: () => Promise<Database>, log: Logger): Promise<void> => {
       const tryOnce = async () => {
         const now = await open();
@@ -55,6 +60,7 @@ export function createOneServer(opened: Database | null) {
       try {
         await tryOnce();
       } catch (err) {
+        if (err instanceof StartError) throw err;
         log.warn({ err, server: name }, "a database server is away: its stores wait for it");
         void tryAgain();
       }
@@ -89,12 +95,11 @@ export function askEveryServer(servers: () => readonly OneServer[]): QueryRunner
     return null;
   };
   return {
-    many: async <Row extends object>(query: Parameters<QueryRunner["many"]>[0]) =>
+    many: async <Row extends object>(query: Sql) =>
       (await askAll<Row[]>((accounts) => accounts.many<Row>(query), [])).flat(),
-    column: async <T>(query: Parameters<QueryRunner["column"]>[0]) =>
-      (await askAll<T[]>((accounts) => accounts.column<T>(query), [])).flat(),
+    column: async <T>(query: Sql) => (await askAll<T[]>((accounts) => accounts.column<T>(query), [])).flat(),
     run: async (query) => (await askAll((accounts) => accounts.run(query), 0)).reduce((a, b) => a + b, 0),
-    first: (query) => askInTurn((accounts) => accounts.first(query)),
-    value: (query) => askInTurn((accounts) => accounts.value(query)),
+    first: <Row extends object>(query: Sql) => askInTurn((accounts) => accounts.first<Row>(query)),
+    value: <T>(query: Sql) => askInTurn((accounts) => accounts.value<T>(query)),
   };
 }
