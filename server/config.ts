@@ -24,7 +24,8 @@ const onOrOff = z.enum(["on", "off"]);
 /** Names and addresses such as «norte=postgres://…, sur=postgres://…». */
 function readServerList(text: string): { name: string; url: string }[] | undefined {
   const servers = text.split(",").map((item) => {
-    const [, name = "", url = ""] = /^\s*([a-z][a-z0-9-]{0,30})=((?:postgres|postgresql):\S+)\s*$/.exec(item) ?? [];
+    const [, name = "", url = ""] =
+      /^\s*([a-z][a-z0-9-]{0,30})=((?:postgres|postgresql):\S+)\s*$/.exec(item) ?? [];
     return { name, url };
   });
   const names = new Set(servers.map(({ name }) => name));
@@ -91,7 +92,13 @@ const schema = z.object({
 });
 
 /** The values of these settings are never shown, because they may contain a password. */
-const SECRET_SETTINGS: readonly string[] = ["DATABASE_URL", "DATABASE_URLS", "SMTP_URL", "REGISTRATION", "SECRETS_KEY"];
+const SECRET_SETTINGS: readonly string[] = [
+  "DATABASE_URL",
+  "DATABASE_URLS",
+  "SMTP_URL",
+  "REGISTRATION",
+  "SECRETS_KEY",
+];
 
 export type ServerConfig = z.output<typeof schema>;
 

@@ -87,8 +87,9 @@ async function start(withDemo: boolean): Promise<() => Promise<void>> {
     const backups = directory ? scheduleBackups(server.connection, directory, { log }) : undefined;
     stops.push(async () => backups?.stop());
     for (const { name, connection } of listOtherConnections(config)) {
-      const further = directory && scheduleBackups(connection, path.join(directory, name), { log });
-      stops.push(async () => further?.stop());
+      if (!directory) continue;
+      const further = scheduleBackups(connection, path.join(directory, name), { log });
+      stops.push(() => further.stop());
     }
     // The password of the demonstration is public, so other machines can connect only with an explicit HOST.
     const host = config.HOST ?? (withDemo ? "127.0.0.1" : "0.0.0.0");

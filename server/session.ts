@@ -66,7 +66,9 @@ export function hashToken(token: string): Buffer {
 
 /** A token begins with its store's id, so that it says where its account is; the rest is random. */
 export function createToken(storeId: string): string {
-  return Buffer.concat([Buffer.from(storeId.replaceAll("-", ""), "hex"), randomBytes(16)]).toString("base64url");
+  return Buffer.concat([Buffer.from(storeId.replaceAll("-", ""), "hex"), randomBytes(16)]).toString(
+    "base64url",
+  );
 }
 
 /** Starts a session and returns its token, which is stored nowhere else. */

@@ -6,7 +6,11 @@ import {
   type DatabasePool,
   openDatabasePool,
 } from "#server/db/connect.ts";
-import { createIdentityDatabase, type IdentityDatabase, type StoreName } from "#server/db/identity-database.ts";
+import {
+  createIdentityDatabase,
+  type IdentityDatabase,
+  type StoreName,
+} from "#server/db/identity-database.ts";
 import {
   createSnapshotReaderLimit,
   createTooManyExportsError,
@@ -124,7 +128,10 @@ export function openDatabase(
     readStore: (storeId, read, { kind = "export", before, guard } = {}) => {
       const { items, inTurn } = readerLimit.read(storeId, async function* () {
         await before?.();
-        yield* untilDeadline(Date.now() + READ_TIMEOUT_MS, streamStoreSnapshot(reading, storeId, read, guard));
+        yield* untilDeadline(
+          Date.now() + READ_TIMEOUT_MS,
+          streamStoreSnapshot(reading, storeId, read, guard),
+        );
       });
       const inOwnLane = async function* () {
         const leaveOwn = await readingLanes.enter(`${kind} ${storeId}`);

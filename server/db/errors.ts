@@ -70,7 +70,9 @@ export function toAppError(error: unknown): AppError | null {
 export function isServerAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code = "" } = error as { code?: string };
-  return CLOSED.has(code) || code === "57P03" || /timeout exceeded when trying to connect/i.test(error.message);
+  return (
+    CLOSED.has(code) || code === "57P03" || /timeout exceeded when trying to connect/i.test(error.message)
+  );
 }
 
 /** True if a retry makes sense: the server is stopped, starting, stopping or full, or the connection broke. */

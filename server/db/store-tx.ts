@@ -64,7 +64,10 @@ export type StoreTxOptions = {
   isRead?: boolean;
 } & SnapshotOptions;
 
-export type SnapshotOptions = { precondition?: TransactionPrecondition | undefined; guard?: StoreGuard | undefined };
+export type SnapshotOptions = {
+  precondition?: TransactionPrecondition | undefined;
+  guard?: StoreGuard | undefined;
+};
 
 /** What a trigger says with `raise notice`. */
 export type Notice = {

@@ -15,10 +15,11 @@ const LOGICAL = {
   max_wal_senders: "8",
   max_replication_slots: "8",
   max_logical_replication_workers: "6",
-  max_worker_processes: "12",
+  max_worker_processes: "16",
+  max_sync_workers_per_subscription: "4",
 };
 export const FAR = "norte";
-export const PASSWORD = "Una clave larga 2026";
+export const PASSWORD = "Una-clave-larga-2026!";
 const quiet = { info() {}, warn() {}, error() {} };
 
 export type TwoServers = Awaited<ReturnType<typeof startTwoServers>>;
@@ -49,7 +50,11 @@ export async function startTwoServers() {
     return { db, app };
   };
   const owners = new Map<string, pg.Pool>();
-  const ask = async <Row extends object>(server: string, query: string, values: unknown[] = []): Promise<Row[]> => {
+  const ask = async <Row extends object>(
+    server: string,
+    query: string,
+    values: unknown[] = [],
+  ): Promise<Row[]> => {
     const pool = owners.get(server) ?? new pg.Pool({ ...connections.get(server)!, max: 2 });
     pool.on("error", () => {});
     owners.set(server, pool);
@@ -69,7 +74,8 @@ export async function startTwoServers() {
 }
 
 export const serverOf = async ({ ask }: TwoServers, storeId: string): Promise<string | undefined> =>
-  (await ask<{ server: string }>(HOME, "select server from cells.stores where store_id = $1", [storeId]))[0]?.server;
+  (await ask<{ server: string }>(HOME, "select server from cells.stores where store_id = $1", [storeId]))[0]
+    ?.server;
 
 /** Signs up a store, on `server` if it is given: each store goes to the server with fewer of them. */
 export async function signUp(servers: TwoServers, { app }: Process, server?: string): Promise<Shop> {
@@ -77,7 +83,12 @@ export async function signUp(servers: TwoServers, { app }: Process, server?: str
     const email = newTestEmail();
     const body = { name: "Tienda Nueva", ownerName: "Ana", email, password: PASSWORD };
     const { token, data } = await (await createTestClient(null, app)).call(createStore, { body });
-    const shop = { ...(await createTestClient(token, app)), email, storeId: data.store.id, code: data.store.storeId };
+    const shop = {
+      ...(await createTestClient(token, app)),
+      email,
+      storeId: data.store.id,
+      code: data.store.storeId,
+    };
     if (!server || (await serverOf(servers, shop.storeId)) === server) return shop;
   }
 }

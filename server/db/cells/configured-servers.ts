@@ -14,7 +14,9 @@ const TIMEOUT_MS = 10_000;
 /** The owner's connections to the servers beside the home server. */
 export function listOtherConnections({ DATABASE_URL, DATABASE_URLS = [] }: Settings) {
   if (DATABASE_URLS.length > 0 && !DATABASE_URL)
-    throw new StartError("DATABASE_URLS necesita DATABASE_URL: es el servidor que sabe dónde está cada tienda.");
+    throw new StartError(
+      "DATABASE_URLS necesita DATABASE_URL: es el servidor que sabe dónde está cada tienda.",
+    );
   return DATABASE_URLS.map(({ name, url }) => ({ name, connection: parseDatabaseUrl(url) }));
 }
 
@@ -42,13 +44,17 @@ export async function openAllServers(
   }
 }
 
-async function openWithOthers(...[home, config, openPools, log]: Parameters<typeof openAllServers>): Promise<Database> {
+async function openWithOthers(
+  ...[home, config, openPools, log]: Parameters<typeof openAllServers>
+): Promise<Database> {
   const others = listOtherConnections(config);
   const missing = (await listOtherServers(home.identity)).filter(
     (name) => !others.some((other) => other.name === name),
   );
   if (missing.length > 0)
-    throw new StartError(`Hay tiendas en otros servidores, que DATABASE_URLS debe nombrar: ${missing.join(", ")}.`);
+    throw new StartError(
+      `Hay tiendas en otros servidores, que DATABASE_URLS debe nombrar: ${missing.join(", ")}.`,
+    );
   if (others.length === 0) return home;
   const open = async (connection: Connection) => {
     await migrateDatabase({ ...connection, ...{ connectionTimeoutMillis: TIMEOUT_MS } });

@@ -1,16 +1,13 @@
 import sql from "sql-template-tag";
 import { AppError } from "#core/errors.ts";
 import { type Directory, type Place, usesName, writtenNames } from "#server/db/cells/directory.ts";
-import type { IdentityDatabase } from "#server/db/identity-database.ts";
-import type { Notice, StoreGuard } from "#server/db/store-tx.ts";
+import type { Notice, QueryRunner, StoreGuard } from "#server/db/store-tx.ts";
 
 const STORE_IS_MOVING = "MC001";
 const STORE_HAS_LEFT = "MC002";
 
-type OnServer = <T>(server: string, work: (accounts: IdentityDatabase) => Promise<T>) => Promise<T>;
-
 /** Guards of transactions: whether the store is there, and whether the names that they write are free everywhere. */
-export function createGuards(directory: Directory, onServer: OnServer) {
+export function createGuards(directory: Directory, accountsOn: (server: string) => QueryRunner) {
   const claim = async (notices: Notice[], server: string): Promise<void> => {
     const names = writtenNames(notices);
     const others = names.length > 0 ? await directory.claim(names, server) : [];
@@ -18,11 +15,10 @@ export function createGuards(directory: Directory, onServer: OnServer) {
     for (const { name, storeId } of others) {
       const isNewStore = names.some((own) => own.name === name && own.role === "OWNER");
       const { server: there } = await directory.find(storeId);
-      const isUsed = await onServer(there, async (accounts) => {
-        // A request to join that nobody approved gives way to a new store.
-        if (isNewStore) await accounts.run(sql`select drop_join_request(${name.replace(/^email:/, "")})`);
-        return usesName(accounts, name, storeId);
-      });
+      const accounts = accountsOn(there);
+      // A request to join that nobody approved gives way to a new store.
+      if (isNewStore) await accounts.run(sql`select drop_join_request(${name.replace(/^email:/, "")})`);
+      const isUsed = await usesName(accounts, name, storeId);
       if (isUsed) throw createNameTakenError(name);
       await directory.release(name, storeId);
     }

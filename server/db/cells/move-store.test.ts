@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { readChanges } from "#core/contract/changes.ts";
 import { listSales } from "#core/contract/sales/sale-lists.ts";
@@ -33,8 +34,6 @@ afterAll(() => servers.stop());
 const move = (storeId: string, target: string, onStep?: (step: MoveStep) => Promise<void>) =>
   moveStore({ servers: servers.connections, storeId, target, ...(onStep && { onStep }) });
 
-const other = (server: string) => (server === HOME ? FAR : HOME);
-
 /** Tills in both processes that sell until `stop`, each sale under its key until it is recorded, as real tills do. */
 function startTills(shop: Shop, productId: string, count = 4) {
   let selling = true;
@@ -54,10 +53,11 @@ function startTills(shop: Shop, productId: string, count = 4) {
         });
         if (answer.status === 200 || answer.status === 201) break;
         if (answer.status !== 503) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
-        await new Promise((resolve) => setTimeout(resolve, 20));
+        await sleep(20);
       }
       longest = Math.max(longest, performance.now() - began);
       sold.push(key);
+      await sleep(20);
     }
   };
   const tills = Array.from({ length: count }, (_, index) => till(index));
@@ -75,7 +75,13 @@ async function aShop(server: string) {
 }
 
 const salesOf = async (storeId: string, server: string) =>
-  (await servers.ask<{ count: number }>(server, "select count(*)::int as count from sales where store_id = $1", [storeId]))[0]!.count;
+  (
+    await servers.ask<{ count: number }>(
+      server,
+      "select count(*)::int as count from sales where store_id = $1",
+      [storeId],
+    )
+  )[0]!.count;
 
 it("moves a store while it sells: nothing is lost or doubled, sessions go on", async () => {
   const { shop, product } = await aShop(HOME);
@@ -98,7 +104,9 @@ it("moves back: devices and new users know the store as it is, and the old rows 
   await move(shop.storeId, FAR);
   const { data } = await shop.call(readChanges, { query: { since: cursor } });
   expect(data.products.changed.map(({ id }) => id)).toContain(added.id);
-  const left = await servers.ask<{ email: string }>(HOME, "select email from users where store_id = $1", [shop.storeId]);
+  const left = await servers.ask<{ email: string }>(HOME, "select email from users where store_id = $1", [
+    shop.storeId,
+  ]);
   expect(left).toHaveLength(1);
   expect(left[0]!.email).not.toBe(shop.email);
 });
@@ -107,37 +115,50 @@ it("keeps a session of before the tokens that begin with their store", async () 
   const { shop, product } = await aShop(HOME);
   const { hashToken } = await import("#server/session.ts");
   const old = Buffer.alloc(32, 7).toString("base64url");
-  await servers.ask(HOME, "update sessions set token_hash = $2 where store_id = $1", [shop.storeId, hashToken(old)]);
+  await servers.ask(HOME, "update sessions set token_hash = $2 where store_id = $1", [
+    shop.storeId,
+    hashToken(old),
+  ]);
   const who = await createTestClient(old, two.app);
   await who.call(listSales);
   await move(shop.storeId, FAR);
-  await who.call(recordSale, { body: { items: [{ productId: product.id, quantity: 1 }], paymentMethod: "CASH" } });
+  await who.call(recordSale, {
+    body: { items: [{ productId: product.id, quantity: 1 }], paymentMethod: "CASH" },
+  });
   expect(await salesOf(shop.storeId, FAR)).toBe(1);
 });
 
 const STEPS: MoveStep[] = ["copy", "catch up", "hold", "compare", "decide", "direct", "tidy"];
-it.each(STEPS)("is whole on one server when the command is killed before '%s', and the next one finishes it", async (step) => {
-  const { shop, product } = await aShop(HOME);
-  const stop = startTills(shop, product.id, 2);
-  const killed = move(shop.storeId, FAR, async (now) => {
-    if (now !== step) return;
-    for (const server of [HOME, FAR])
-      await servers.ask(server, "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'mostrador move'");
-  });
-  await expect(killed).rejects.toThrow();
-  const place = STEPS.indexOf(step) <= STEPS.indexOf("decide") ? HOME : FAR;
-  await shop.call(recordSale, { body: { items: [{ productId: product.id, quantity: 1 }], paymentMethod: "CASH" } });
-  expect(await serverOf(servers, shop.storeId)).toBe(place);
-  await move(shop.storeId, FAR);
-  const { sold } = await stop();
-  expect(await serverOf(servers, shop.storeId)).toBe(FAR);
-  expect(await salesOf(shop.storeId, FAR)).toBe(sold + 1);
-  for (const server of [HOME, FAR]) {
-    expect(await servers.ask(server, "select from pg_replication_slots")).toEqual([]);
-    expect(await servers.ask(server, "select from pg_subscription")).toEqual([]);
-    expect(await servers.ask(server, "select from pg_publication")).toEqual([]);
-  }
-});
+it.each(STEPS)(
+  "is whole on one server when the command is killed before '%s', and the next one finishes it",
+  async (step) => {
+    const { shop, product } = await aShop(HOME);
+    const stop = startTills(shop, product.id, 2);
+    const killed = move(shop.storeId, FAR, async (now) => {
+      if (now !== step) return;
+      for (const server of [HOME, FAR])
+        await servers.ask(
+          server,
+          "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'mostrador move'",
+        );
+    });
+    await expect(killed).rejects.toThrow();
+    const place = STEPS.indexOf(step) <= STEPS.indexOf("decide") ? HOME : FAR;
+    await shop.call(recordSale, {
+      body: { items: [{ productId: product.id, quantity: 1 }], paymentMethod: "CASH" },
+    });
+    expect(await serverOf(servers, shop.storeId)).toBe(place);
+    await move(shop.storeId, FAR);
+    const { sold } = await stop();
+    expect(await serverOf(servers, shop.storeId)).toBe(FAR);
+    expect(await salesOf(shop.storeId, FAR)).toBe(sold + 1);
+    for (const server of [HOME, FAR]) {
+      expect(await servers.ask(server, "select from pg_replication_slots")).toEqual([]);
+      expect(await servers.ask(server, "select from pg_subscription")).toEqual([]);
+      expect(await servers.ask(server, "select from pg_publication")).toEqual([]);
+    }
+  },
+);
 
 it("goes back and says why when a row of the copy differs", async () => {
   const { shop, product } = await aShop(HOME);
@@ -146,7 +167,9 @@ it("goes back and says why when a row of the copy differs", async () => {
       await servers.ask(FAR, "update products set price = price + 1 where store_id = $1", [shop.storeId]);
   };
   await expect(move(shop.storeId, FAR, spoil)).rejects.toThrow(MoveRefusedError);
-  await shop.call(recordSale, { body: { items: [{ productId: product.id, quantity: 1 }], paymentMethod: "CASH" } });
+  await shop.call(recordSale, {
+    body: { items: [{ productId: product.id, quantity: 1 }], paymentMethod: "CASH" },
+  });
   expect(await serverOf(servers, shop.storeId)).toBe(HOME);
 });
 
@@ -162,8 +185,12 @@ it("refuses a second move of the same store at the same time", async () => {
 it("leaves the other stores' rows alone, and every row of the store is the same on both servers", async () => {
   const { shop, product } = await aShop(HOME);
   const neighbour = await aShop(HOME);
-  await shop.call(createUser, { body: { name: "Luis", phoneOrEmail: newTestEmail(), pin: "2580", role: "EMPLOYEE" } });
-  await shop.call(recordSale, { body: { items: [{ productId: product.id, quantity: 2 }], paymentMethod: "CASH" } });
+  await shop.call(createUser, {
+    body: { name: "Luis", phoneOrEmail: newTestEmail(), pin: "2580", role: "EMPLOYEE" },
+  });
+  await shop.call(recordSale, {
+    body: { items: [{ productId: product.id, quantity: 2 }], paymentMethod: "CASH" },
+  });
   const read = (server: string, storeId: string) =>
     withClient(servers.connections.get(server)!, async (client) =>
       fingerprintStore(client, storeId, await listTablesOfStores(client)),
@@ -172,7 +199,9 @@ it("leaves the other stores' rows alone, and every row of the store is the same 
   const beside = await read(HOME, neighbour.shop.storeId);
   await move(shop.storeId, FAR);
   const after = await read(FAR, shop.storeId);
-  const changed = [...before].filter(([table, { hash }]) => after.get(table)!.hash !== hash).map(([table]) => table);
+  const changed = [...before]
+    .filter(([table, { hash }]) => after.get(table)!.hash !== hash)
+    .map(([table]) => table);
   expect(changed).toEqual(["changed_rows"]); // its transactions are those of the new server
   expect(await read(HOME, neighbour.shop.storeId)).toEqual(beside);
   expect([...(await read(FAR, neighbour.shop.storeId)).values()].every(({ rows }) => rows === 0)).toBe(true);

@@ -75,15 +75,13 @@ type Open = (name: string) => Promise<pg.Client>;
 
 /** The place of the store by its departures, which decide; corrects the directory after an interrupted move. */
 async function findPlace(home: pg.Client, open: Open, storeId: string): Promise<Place> {
-  const { rows } = await home.query<Place>("select server, moves from cells.stores where store_id = $1", [storeId]);
-  let [place] = rows;
+  const read = async (client: pg.Client, query: string): Promise<Place | undefined> =>
+    (await client.query<Place>(query, [storeId])).rows[0];
+  let place = await read(home, "select server, moves from cells.stores where store_id = $1");
   if (!place) throw new MoveRefusedError("No hay una tienda con ese código.");
   for (;;) {
-    const departure = await (await open(place.server)).query<Place>(
-      "select server, moves from cells.departures where store_id = $1 and moves > $2",
-      [storeId, place.moves],
-    );
-    const [next] = departure.rows;
+    const query = `select server, moves from cells.departures where store_id = $1 and moves > ${place.moves}`;
+    const next: Place | undefined = await read(await open(place.server), query);
     if (!next) return place;
     await direct(home, storeId, next);
     place = next;
@@ -99,7 +97,16 @@ type Move = MoveOptions & { home: pg.Client; source: pg.Client; there: pg.Client
 
 const nameOf = (storeId: string): string => `move_${storeId.replaceAll("-", "")}`;
 
-async function move({ servers, storeId, target, home, source, there, place, ...rest }: Move): Promise<MoveResult> {
+async function move({
+  servers,
+  storeId,
+  target,
+  home,
+  source,
+  there,
+  place,
+  ...rest
+}: Move): Promise<MoveResult> {
   const { print = () => {}, onStep = async () => {} } = rest;
   await requireSameVersion(source, there);
   const tables = await listTablesOfStores(source);
@@ -168,7 +175,13 @@ async function startCopying(
   const filtered = tables.map((table) => `${pg.escapeIdentifier(table)} ${filter}`);
   await source.query(`create publication ${name} for table ${filtered.join(", ")}`);
   const quote = (value: unknown) => `'${String(value).replace(/['\\]/g, "\\$&")}'`;
-  const parts = { host: from.host, port: from.port, user: from.user, password: from.password, dbname: from.database };
+  const parts = {
+    host: from.host,
+    port: from.port,
+    user: from.user,
+    password: from.password,
+    dbname: from.database,
+  };
   const address = Object.entries({ ...parts, ...(from.ssl ? { sslmode: "require" } : {}) })
     .filter(([, value]) => value !== undefined && value !== null)
     .map(([key, value]) => `${key}=${quote(value)}`)
@@ -186,12 +199,18 @@ async function isCopied(there: pg.Client, slot: string): Promise<boolean> {
      from pg_subscription s where s.subname = $1`,
     [slot],
   );
-  if (!rows[0]?.enabled) throw new MoveRefusedError("El otro servidor no pudo copiar la tienda: mira su registro.");
+  if (!rows[0]?.enabled)
+    throw new MoveRefusedError("El otro servidor no pudo copiar la tienda: mira su registro.");
   return rows[0].left === 0;
 }
 
 /** Waits until the other server has applied the source's commits until this call. */
-async function waitForLastRows(source: pg.Client, there: pg.Client, slot: string, ms = LAST_ROWS_MS): Promise<void> {
+async function waitForLastRows(
+  source: pg.Client,
+  there: pg.Client,
+  slot: string,
+  ms = LAST_ROWS_MS,
+): Promise<void> {
   const { rows } = await source.query<{ lsn: string }>("select pg_current_wal_insert_lsn()::text as lsn");
   // A position is reported sooner when something follows it.
   await source.query("select pg_logical_emit_message(true, 'move', '')");
@@ -215,7 +234,8 @@ async function hold(source: pg.Client, storeId: string): Promise<number> {
       return began;
     } catch (error) {
       if ((error as { code?: string }).code !== "55P03") throw error;
-      if (left === 0) throw new MoveRefusedError("La tienda escribe sin parar: vuelve a intentarlo más tarde.");
+      if (left === 0)
+        throw new MoveRefusedError("La tienda escribe sin parar: vuelve a intentarlo más tarde.");
       await sleep(HOLD_MS);
     }
   }
@@ -238,7 +258,10 @@ async function compare(
     );
     const different = tables.filter((table) => here!.get(table)!.hash !== copied!.get(table)!.hash);
     if (different.length === 0) return [...here!.values()].reduce((sum, { rows }) => sum + rows, 0);
-    if (left === 0) throw new MoveRefusedError(`La copia no es igual en ${different.join(", ")}: la tienda sigue donde estaba.`);
+    if (left === 0)
+      throw new MoveRefusedError(
+        `La copia no es igual en ${different.join(", ")}: la tienda sigue donde estaba.`,
+      );
     await waitForLastRows(source, there, slot);
   }
 }
@@ -285,13 +308,15 @@ async function dropCopying(source: pg.Client, there: pg.Client, storeId: string)
       await there.query(`alter subscription ${name} set (slot_name = none)`);
       await there.query(`drop subscription ${name}`);
     });
-  await source.query("select pg_drop_replication_slot(slot_name) from pg_replication_slots where slot_name = $1 and not active", [
-    name,
-  ]);
+  await source.query(
+    "select pg_drop_replication_slot(slot_name) from pg_replication_slots where slot_name = $1 and not active",
+    [name],
+  );
   await source.query(`drop publication if exists ${name}`);
 }
 
 async function waitUntil(ms: number, isDone: () => Promise<boolean>): Promise<void> {
   for (const end = Date.now() + ms; !(await isDone()); await sleep(POLL_MS))
-    if (Date.now() > end) throw new MoveRefusedError("La copia no alcanzó a la tienda a tiempo: vuelve a intentarlo.");
+    if (Date.now() > end)
+      throw new MoveRefusedError("La copia no alcanzó a la tienda a tiempo: vuelve a intentarlo.");
 }

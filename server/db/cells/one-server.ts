@@ -25,21 +25,23 @@ export function createOneServer(opened: Database | null) {
   let db = opened;
   let closed = false;
   let awayUntil = 0;
+  const use = async <T>(work: (db: Database) => Promise<T>): Promise<T> => {
+    if (db === null || Date.now() < awayUntil) throw createAwayError();
+    if (awayUntil > 0) awayUntil = Date.now() + TRIAL_MS;
+    try {
+      const result = await work(db);
+      awayUntil = 0;
+      return result;
+    } catch (error) {
+      const isAway = isServerAway(error);
+      awayUntil = isAway ? Date.now() + AWAY_MS : 0;
+      throw isAway ? createAwayError() : error;
+    }
+  };
   return {
     isThere: () => db !== null && awayUntil === 0,
-    use: async <T>(work: (db: Database) => Promise<T>): Promise<T> => {
-      if (db === null || Date.now() < awayUntil) throw createAwayError();
-      if (awayUntil > 0) awayUntil = Date.now() + TRIAL_MS;
-      try {
-        const result = await work(db);
-        awayUntil = 0;
-        return result;
-      } catch (error) {
-        const isAway = isServerAway(error);
-        awayUntil = isAway ? Date.now() + AWAY_MS : 0;
-        throw isAway ? createAwayError() : error;
-      }
-    },
+    use,
+    accounts: createQueries((work) => use((there) => work(there.identity))),
     /**
      * Opens the database, now or when the server comes.
      * @throws StartError for a server that this version cannot use
@@ -72,16 +74,25 @@ export function createOneServer(opened: Database | null) {
   };
 }
 
+type RunQueries = <T>(work: (queries: QueryRunner) => Promise<T>) => Promise<T>;
+
+/** Each statement runs by itself in `run`. */
+export const createQueries = (run: RunQueries): QueryRunner => ({
+  many: <Row extends object>(query: Sql) => run((queries) => queries.many<Row>(query)),
+  first: <Row extends object>(query: Sql) => run((queries) => queries.first<Row>(query)),
+  value: <T>(query: Sql) => run((queries) => queries.value<T>(query)),
+  column: <T>(query: Sql) => run((queries) => queries.column<T>(query)),
+  run: (query) => run((queries) => queries.run(query)),
+});
+
 /** The accounts of all servers that are there. */
 export function askEveryServer(servers: () => readonly OneServer[]): QueryRunner {
   let turn = 0;
   const ask = <T>(server: OneServer, work: (accounts: QueryRunner) => Promise<T>, none: T): Promise<T> =>
-    server
-      .use((db) => work(db.identity))
-      .catch((error: unknown) => {
-        if (error instanceof AppError && error.code === "DATABASE_UNAVAILABLE") return none;
-        throw error;
-      });
+    work(server.accounts).catch((error: unknown) => {
+      if (error instanceof AppError && error.code === "DATABASE_UNAVAILABLE") return none;
+      throw error;
+    });
   const askAll = <T>(work: (accounts: QueryRunner) => Promise<T>, none: T): Promise<T[]> =>
     Promise.all(servers().map((server) => ask(server, work, none)));
   /** Begins with another server each time, so that the work of one does not delay that of the others. */

@@ -20,7 +20,9 @@ try {
   const home = new pg.Client(servers.get(HOME));
   await home.connect();
   try {
-    const { rows } = await home.query("select server, count(*)::int as stores from cells.stores group by server");
+    const { rows } = await home.query(
+      "select server, count(*)::int as stores from cells.stores group by server",
+    );
     const stores = new Map(rows.map((row) => [row.server, row.stores]));
     for (const [name, connection] of servers) {
       const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 });

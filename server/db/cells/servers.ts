@@ -1,6 +1,12 @@
 import { createDirectory, enterHomeStores, HOME } from "#server/db/cells/directory.ts";
 import { createGuards, explainMove, placeInRefusal, withFreeCode } from "#server/db/cells/guards.ts";
-import { askEveryServer, createAwayError, createOneServer } from "#server/db/cells/one-server.ts";
+import {
+  askEveryServer,
+  createAwayError,
+  createOneServer,
+  createQueries,
+  type OneServer,
+} from "#server/db/cells/one-server.ts";
 import type { Database } from "#server/db/database.ts";
 import type { IdentityDatabase, IdentityWork, StoreName } from "#server/db/identity-database.ts";
 import type { SnapshotReader } from "#server/db/reader-limit.ts";
@@ -25,12 +31,12 @@ export async function openServers(
   for (const { name } of others) servers.set(name, createOneServer(null));
   await Promise.all(others.map(({ name, open }) => servers.get(name)!.open(name, open, log)));
 
-  const use = async <T>(name: string, work: (db: Database) => Promise<T>): Promise<T> => {
+  const serverOf = (name: string): OneServer => {
     const server = servers.get(name);
     if (!server) throw createAwayError();
-    return server.use(work);
+    return server;
   };
-  const guards = createGuards(directory, (server, work) => use(server, (db) => work(db.identity)));
+  const guards = createGuards(directory, (name) => serverOf(name).accounts);
 
   /** Runs `work` where the store is, and again where it has gone if it has left meanwhile. */
   const inPlace = async <T>(
@@ -41,7 +47,7 @@ export async function openServers(
     for (let followed = 0; ; followed += 1) {
       const place = await directory.find(storeId);
       try {
-        return await use(place.server, (db) => work(db, guards.ofStore(storeId, place, writes)));
+        return await serverOf(place.server).use((db) => work(db, guards.ofStore(storeId, place, writes)));
       } catch (error) {
         const next = placeInRefusal(error);
         if (!next || followed === MAX_FOLLOWED) throw explainMove(error);
@@ -53,16 +59,17 @@ export async function openServers(
   const identityOf = async (name: StoreName): Promise<IdentityDatabase> => {
     const storeId = "isNew" in name ? null : await directory.findStore(name);
     if (storeId) {
-      const { server } = await directory.find(storeId);
-      const transaction = <T>(work: IdentityWork<T>) =>
-        inPlace(storeId, true, (db, guard) => db.identity.transaction(work, guard));
-      return { ...(await use(server, async (db) => db.identity)), transaction };
+      const run = <T>(work: IdentityWork<T>, writes = true) =>
+        inPlace(storeId, writes, (db, guard) => db.identity.transaction(work, guard));
+      // Notes of the last use may come while the store moves. After it the old server refuses to look sessions up.
+      return { ...createQueries((work) => run(work, false)), transaction: (work) => run(work) };
     }
-    const ready = () => [...servers.keys()].filter((server) => servers.get(server)!.isThere());
-    const server = "isNew" in name ? await directory.choose(ready()) : HOME;
+    const ready = [...servers.keys()].filter((server) => serverOf(server).isThere());
+    const server = "isNew" in name ? await directory.choose(ready) : HOME;
+    const { use, accounts } = serverOf(server);
     const transaction = <T>(work: IdentityWork<T>) =>
-      withFreeCode(() => use(server, (db) => db.identity.transaction(work, guards.ofServer(server))));
-    return { ...(await use(server, async (db) => db.identity)), transaction };
+      withFreeCode(() => use((db) => db.identity.transaction(work, guards.ofServer(server))));
+    return { ...accounts, transaction };
   };
 
   return {
@@ -71,11 +78,14 @@ export async function openServers(
     inSnapshot: (storeId, work, options = {}) =>
       inPlace(storeId, false, (db, guard) => db.inSnapshot(storeId, work, { ...options, guard })),
     readStore: (storeId, read, options = {}) =>
-      openReaderLater(async () => {
-        const place = await directory.find(storeId);
-        const guard = guards.ofStore(storeId, place, false);
-        return use(place.server, async (db) => db.readStore(storeId, read, { ...options, guard }));
-      }, (next) => directory.follow(storeId, next)),
+      openReaderLater(
+        async () => {
+          const place = await directory.find(storeId);
+          const guard = guards.ofStore(storeId, place, false);
+          return serverOf(place.server).use(async (db) => db.readStore(storeId, read, { ...options, guard }));
+        },
+        (next) => directory.follow(storeId, next),
+      ),
     identity: {
       ...home.identity,
       transaction: (work) => home.identity.transaction(work, guards.ofServer(HOME)),

@@ -64,7 +64,10 @@ export async function releaseNames(client: pg.Client, storeId: string): Promise<
   try {
     const { rowCount } = await client.query("select from cells.departures where store_id = $1", [storeId]);
     if (rowCount) {
-      await client.query("update users set email = store_id || ' ' || id where store_id = $1 and email is not null", [storeId]);
+      await client.query(
+        "update users set email = store_id || ' ' || id where store_id = $1 and email is not null",
+        [storeId],
+      );
       await client.query("update stores set join_code = store_id::text where store_id = $1", [storeId]);
       await client.query("delete from outbox where store_id = $1", [storeId]);
     }
@@ -94,7 +97,10 @@ export async function deleteDepartedRows(name: string, client: pg.Client, home: 
   let deleted = 0;
   for (const { id } of rows) {
     // The store may have come back.
-    const isMine = await home.query("select from cells.stores where store_id = $1 and server = $2", [id, name]);
+    const isMine = await home.query("select from cells.stores where store_id = $1 and server = $2", [
+      id,
+      name,
+    ]);
     if (isMine.rowCount || !(await becomeMover(home, id))) continue;
     await deleteStoreRows(client, id);
     deleted += 1;
