@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import pg from "pg";
 import { pino } from "pino";
 import { createStore } from "#core/contract/auth.ts";
+import { uuidv7 } from "#core/uuid.ts";
 import { HOME } from "#server/db/cells/directory.ts";
 import { openServers } from "#server/db/cells/servers.ts";
 import type { Connection } from "#server/db/connect.ts";
@@ -10,7 +12,8 @@ import { startThrowawayPostgres } from "#server/db/embedded/testing/throwaway.ts
 import { migrateDatabase } from "#server/db/migrate.ts";
 import { createTestApp, createTestClient, newTestEmail, type TestClient } from "#server/test/harness.ts";
 
-const LOGICAL = {
+/** Settings of a server whose stores can move. */
+export const LOGICAL = {
   wal_level: "logical",
   max_wal_senders: "8",
   max_replication_slots: "8",
@@ -20,6 +23,8 @@ const LOGICAL = {
 };
 export const FAR = "norte";
 export const PASSWORD = "Una-clave-larga-2026!";
+/** In milliseconds: the pause of a till between two sales or two tries. */
+const PAUSE_MS = 20;
 const quiet = { info() {}, warn() {}, error() {} };
 
 export type TwoServers = Awaited<ReturnType<typeof startTwoServers>>;
@@ -91,4 +96,32 @@ export async function signUp(servers: TwoServers, { app }: Process, server?: str
     };
     if (!server || (await serverOf(servers, shop.storeId)) === server) return shop;
   }
+}
+
+/**
+ * Tills that sell until the returned function is called, each in one of the processes. A till repeats a sale under its key
+ * until it is recorded.
+ */
+export function startTills(shop: Shop, productId: string, processes: readonly Process[]) {
+  let selling = true;
+  let sold = 0;
+  const till = async ({ app }: Process) => {
+    const { send } = await createTestClient(shop.token, app);
+    const body = { items: [{ productId, quantity: 1 }], paymentMethod: "CASH" };
+    while (selling) {
+      const sale = { method: "POST", url: "/api/sales", headers: { "idempotency-key": uuidv7() }, body };
+      for (let { status } = await send(sale); status !== 201; { status } = await send(sale)) {
+        if (status !== 503) throw new Error(`a sale was answered with ${status}`);
+        await sleep(PAUSE_MS);
+      }
+      sold += 1;
+      await sleep(PAUSE_MS);
+    }
+  };
+  const tills = processes.map(till);
+  return async (): Promise<number> => {
+    selling = false;
+    await Promise.all(tills);
+    return sold;
+  };
 }

@@ -132,7 +132,7 @@ export async function usesName(there: QueryRunner, name: string, storeId: string
   return (await there.first(query)) !== null;
 }
 
-/** Sessions of before this version do not begin with their store; a move enters them. */
+/** Tokens of earlier versions do not begin with their store; a move enters their sessions. */
 const sessionName = (token: string): string => `session:${hash("sha256", token)}`;
 
 function storeOfToken(token: string): string | null {

@@ -6,7 +6,7 @@ import {
   deleteStoreRows,
   fingerprintStore,
   listTablesOfStores,
-  releaseNames,
+  retireStoreRows,
 } from "#server/db/cells/store-rows.ts";
 import type { Connection } from "#server/db/connect.ts";
 
@@ -268,7 +268,7 @@ async function compare(
 
 /**
  * The numbers of transactions in the list of changes are those of the other server. With a number of this one, a device that
- * knew the store here before is told about all of them.
+ * knew the store here before gets all of them.
  */
 async function renewChanges(there: pg.Client, storeId: string): Promise<void> {
   await there.query(
@@ -292,10 +292,10 @@ async function nameOldSessions(source: pg.Client, home: pg.Client, storeId: stri
   );
 }
 
-/** After the departure: the copying ends, and the rows that stay behind give up their names and their jobs. */
+/** After the departure: the copying ends, and the rows that stay behind are retired. */
 async function tidy(source: pg.Client, there: pg.Client, storeId: string): Promise<void> {
   await dropCopying(source, there, storeId);
-  await releaseNames(source, storeId);
+  await retireStoreRows(source, storeId);
 }
 
 async function dropCopying(source: pg.Client, there: pg.Client, storeId: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { quotedTableName } from "#server/backup/tables.ts";
 
-/** Mails about accounts are sent by the server that has them, wherever their store goes. */
+/** Mails about accounts are sent by the server on which they were queued. */
 const STAYING = ["mail_outbox"];
 
 /** In SQL: how long a store's rows stay on a server that it has left. */
@@ -44,13 +44,11 @@ export async function fingerprintStore(client: pg.Client, storeId: string, table
   return new Map(rows.map((row) => [row.table, row]));
 }
 
-/** Deletes the store's rows, which are no longer or not yet those that count. Triggers and foreign keys do not run. */
-export async function deleteStoreRows(client: pg.Client, storeId: string): Promise<void> {
-  const tables = await listTablesOfStores(client);
+/** Runs the statements for the store in one transaction, without triggers and foreign keys. */
+async function runInReplicaRole(client: pg.Client, storeId: string, statements: readonly string[]) {
   await client.query("begin; set local session_replication_role = replica; set local statement_timeout = 0");
   try {
-    for (const table of tables)
-      await client.query(`delete from ${quotedTableName(table)} where store_id = $1`, [storeId]);
+    for (const statement of statements) await client.query(statement, [storeId]);
     await client.query("commit");
   } catch (error) {
     await client.query("rollback");
@@ -58,24 +56,26 @@ export async function deleteStoreRows(client: pg.Client, storeId: string): Promi
   }
 }
 
-/** Frees the unique names of the rows that a store has left behind, and removes its jobs there. */
-export async function releaseNames(client: pg.Client, storeId: string): Promise<void> {
-  await client.query("begin; set local session_replication_role = replica");
-  try {
-    const { rowCount } = await client.query("select from cells.departures where store_id = $1", [storeId]);
-    if (rowCount) {
-      await client.query(
-        "update users set email = store_id || ' ' || id where store_id = $1 and email is not null",
-        [storeId],
-      );
-      await client.query("update stores set join_code = store_id::text where store_id = $1", [storeId]);
-      await client.query("delete from outbox where store_id = $1", [storeId]);
-    }
-    await client.query("commit");
-  } catch (error) {
-    await client.query("rollback");
-    throw error;
-  }
+/** Deletes the store's rows on a server where they are not, or not yet, those that count. */
+export async function deleteStoreRows(client: pg.Client, storeId: string): Promise<void> {
+  const tables = await listTablesOfStores(client);
+  const deletes = tables.map((table) => `delete from ${quotedTableName(table)} where store_id = $1`);
+  await runInReplicaRole(client, storeId, deletes);
+}
+
+/**
+ * The rows that a store has left behind give up their unique names, their jobs, and the sessions: a process that does not
+ * know of other servers must not sell into them.
+ */
+export async function retireStoreRows(client: pg.Client, storeId: string): Promise<void> {
+  const { rowCount } = await client.query("select from cells.departures where store_id = $1", [storeId]);
+  if (!rowCount) return;
+  await runInReplicaRole(client, storeId, [
+    "update users set email = store_id || ' ' || id where store_id = $1 and email is not null",
+    "update stores set join_code = store_id::text where store_id = $1",
+    "delete from outbox where store_id = $1",
+    "delete from sessions where store_id = $1",
+  ]);
 }
 
 /** One process at a time moves a store or deletes what it has left. Lasts while the connection to the home server does. */
