@@ -5,7 +5,7 @@ import { recordSale } from "#core/contract/sales/sales.ts";
 import { createUser } from "#core/contract/users.ts";
 import { HOME } from "#server/db/cells/directory.ts";
 import { MoveRefusedError, type MoveStep, moveStore } from "#server/db/cells/move-store.ts";
-import { fingerprintStore, listTablesOfStores } from "#server/db/cells/store-rows.ts";
+import { deleteDepartedRows, fingerprintStore, listTablesOfStores } from "#server/db/cells/store-rows.ts";
 import { withClient } from "#server/db/with-client.ts";
 import { hashToken } from "#server/session.ts";
 import { aProduct } from "#server/test/builders.ts";
@@ -170,4 +170,22 @@ it("leaves the other stores' rows alone, and every row of the store is the same 
   expect(changed).toEqual(["changed_rows"]); // its transactions are those of the new server
   expect(await read(HOME, neighbour.shop.storeId)).toEqual(beside);
   expect([...(await read(FAR, neighbour.shop.storeId)).values()].every(({ rows }) => rows === 0)).toBe(true);
+});
+
+it("deletes the old rows a week after the move, and no rows of a store that came back", async () => {
+  const [gone, back] = [await aShop(HOME), await aShop(HOME)];
+  await move(gone.shop.storeId, FAR);
+  await move(back.shop.storeId, FAR);
+  await move(back.shop.storeId, HOME);
+  const clean = () =>
+    withClient(servers.connections.get(HOME)!, (home) => deleteDepartedRows(HOME, home, home));
+  const left = ({ shop }: typeof gone) =>
+    servers.ask(HOME, "select from products where store_id = $1", [shop.storeId]);
+  await clean();
+  expect((await left(gone)).length).toBe(1);
+  await servers.ask(HOME, "update cells.departures set left_at = now() - interval '8 days'");
+  await clean();
+  expect([(await left(gone)).length, (await left(back)).length]).toEqual([0, 1]);
+  const items = [{ productId: gone.product.id, quantity: 1 }];
+  await gone.shop.call(recordSale, { body: { items, paymentMethod: "CASH" } });
 });
