@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { readChanges } from "#core/contract/changes.ts";
-import { listSales } from "#core/contract/sales/sale-lists.ts";
+import { listSales, readSaleStatistics } from "#core/contract/sales/sale-lists.ts";
 import { recordSale } from "#core/contract/sales/sales.ts";
 import { createUser } from "#core/contract/users.ts";
 import { HOME } from "#server/db/cells/directory.ts";
@@ -50,6 +50,8 @@ const salesOf = async (storeId: string, server: string) =>
 
 it("moves a store while it sells: nothing is lost or doubled, sessions go on", async () => {
   const { shop, product } = await aShop(HOME);
+  const countProducts = async () => (await shop.call(readSaleStatistics)).data.totalProducts;
+  expect(await countProducts()).toBe(1);
   const stop = startTills(shop, product.id, [one, two, one, two]);
   const moved = await move(shop.storeId, FAR);
   const sold = await stop();
@@ -57,6 +59,8 @@ it("moves a store while it sells: nothing is lost or doubled, sessions go on", a
   expect(await serverOf(servers, shop.storeId)).toBe(FAR);
   expect(await salesOf(shop.storeId, FAR)).toBe(sold);
   expect(await salesOf(shop.storeId, HOME)).toBeLessThan(sold);
+  await aProduct(shop);
+  expect(await countProducts()).toBe(2); // the process kept the count of the other server
   for (const { app } of [one, two])
     expect((await (await createTestClient(shop.token, app)).call(listSales)).data.length).toBeGreaterThan(0);
 });
