@@ -25,6 +25,7 @@ create table stores (
   constraint stores_plan_check check (plan = any (array['FREE', 'PREMIUM']))
 );
 create trigger make_first_till after insert on stores for each row execute function make_first_till();
+create trigger tell_code after insert or update of join_code on stores for each row execute function cells.tell_code();
 -- mostrador_app: insert, select, update
 -- mostrador_identity: insert, select
 
@@ -146,6 +147,7 @@ create table users (
   constraint users_role_check check (role = any (array['OWNER', 'ADMIN', 'EMPLOYEE', 'CASHIER', 'PENDING'])),
   constraint users_way_in_check check (password_hash is not null or pin_hash is not null)
 );
+create trigger tell_email after insert or update of email on users for each row when (new.email_form is not null) execute function cells.tell_email();
 -- mostrador_app: delete, insert, select, update
 -- mostrador_identity: insert, select, update
 

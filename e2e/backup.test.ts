@@ -69,7 +69,7 @@ it("an open shop is backed up, and opens from the file in another machine's fold
 
   expect(await run("bakup", from)).toEqual({
     code: 2,
-    output: "Mostrador no tiene la orden «bakup». Tiene: start, backup, restore, reset.\n",
+    output: "Mostrador no tiene la orden «bakup». Tiene: start, backup, restore, reset, move, servers.\n",
   });
   expect(await run("backup", from)).toEqual({
     code: 2,

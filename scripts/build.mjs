@@ -111,6 +111,8 @@ async function buildServer() {
       backup: "server/backup/backup-main.ts",
       restore: "server/backup/restore-main.ts",
       reset: "server/features/auth/reset-main.ts",
+      move: "server/db/cells/move-main.ts",
+      servers: "server/db/cells/servers-main.ts",
       "describe-api": "server/describe-api-main.ts",
     },
     false,

@@ -12,6 +12,8 @@ const PROGRAMS = {
   backup: "backup",
   restore: "restore",
   reset: "reset",
+  move: "move",
+  servers: "servers",
 };
 
 const [, , word = ""] = process.argv;

@@ -1,4 +1,4 @@
-type Command = "start" | "backup" | "restore" | "reset";
+type Command = "start" | "backup" | "restore" | "reset" | "move";
 
 /**
  * The text that a person types in a terminal for a command of Mostrador: in a clone `npm run backup --

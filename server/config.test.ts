@@ -25,6 +25,7 @@ describe("configuration", () => {
         HOST: "127.0.0.1",
         DATA_DIR: "/srv/tienda",
         DATABASE_URL: "postgres://u:p@h/db",
+        DATABASE_URLS: "norte=postgres://u:p@n/db, sur=postgres://u:p@s/db",
         PREPARED_STATEMENTS: "off",
         PRINTING: "on",
         PRINTING_LOOPBACK: "on",
@@ -44,6 +45,10 @@ describe("configuration", () => {
       HOST: "127.0.0.1",
       DATA_DIR: "/srv/tienda",
       DATABASE_URL: "postgres://u:p@h/db",
+      DATABASE_URLS: [
+        { name: "norte", url: "postgres://u:p@n/db" },
+        { name: "sur", url: "postgres://u:p@s/db" },
+      ],
       PREPARED_STATEMENTS: "off",
       PRINTING: "on",
       PRINTING_LOOPBACK: "on",
@@ -99,6 +104,9 @@ describe("configuration", () => {
     ["APP_URL", "tienda.example"],
     ["APP_URL", "https://tienda.example/?x=1"],
     ["DATABASE_URL", "mysql://u:secret@h/db"],
+    ["DATABASE_URLS", "postgres://u:secret@h/db"],
+    ["DATABASE_URLS", "home=postgres://u:secret@h/db"],
+    ["DATABASE_URLS", "n=postgres://u:secret@h/db,n=postgres://u:secret@i/db"],
   ])("stops at %s=%s with a sentence that names it", (name, value) => {
     expect(() => readServerConfig({ [name]: value })).toThrow(`La variable ${name}`);
     expect(() => readServerConfig({ [name]: value })).not.toThrow("secret");

@@ -21,6 +21,17 @@ const port = text(/^\d{1,5}$/)
 const folder = z.string().transform((dir) => path.resolve(dir));
 const onOrOff = z.enum(["on", "off"]);
 
+/** Names and addresses such as «norte=postgres://…, sur=postgres://…». */
+function readServerList(text: string): { name: string; url: string }[] | undefined {
+  const servers = text.split(",").map((item) => {
+    const [, name = "", url = ""] =
+      /^\s*([a-z][a-z0-9-]{0,30})=((?:postgres|postgresql):\S+)\s*$/.exec(item) ?? [];
+    return { name, url };
+  });
+  const names = new Set(servers.map(({ name }) => name));
+  return names.size === servers.length && !names.has("") && !names.has("home") ? servers : undefined;
+}
+
 const schema = z.object({
   PORT: port.default(3000).describe("un número entre 0 y 65535"),
   HTTPS_PORT: z
@@ -32,6 +43,12 @@ const schema = z.object({
   DATABASE_URL: text(/^(postgres|postgresql|socket):/)
     .optional()
     .describe("postgres://usuario:clave@servidor:5432/base"),
+  DATABASE_URLS: z
+    .string()
+    .transform(readServerList)
+    .pipe(z.array(z.object({ name: z.string(), url: z.string() })))
+    .optional()
+    .describe("nombre=postgres://usuario:clave@servidor:5432/base, con comas entre los servidores"),
   PREPARED_STATEMENTS: onOrOff.default("on").describe("on u off"),
   BACKUP_DIR: folder.optional().describe("una carpeta"),
   SMTP_URL: text(/^smtps?:\/\/[^\s/]/)
@@ -75,7 +92,13 @@ const schema = z.object({
 });
 
 /** The values of these settings are never shown, because they may contain a password. */
-const SECRET_SETTINGS: readonly string[] = ["DATABASE_URL", "SMTP_URL", "REGISTRATION", "SECRETS_KEY"];
+const SECRET_SETTINGS: readonly string[] = [
+  "DATABASE_URL",
+  "DATABASE_URLS",
+  "SMTP_URL",
+  "REGISTRATION",
+  "SECRETS_KEY",
+];
 
 export type ServerConfig = z.output<typeof schema>;
 

@@ -23,15 +23,15 @@ export function startHousekeeping(db: Database, { mailDirectory, log }: Housekee
   const tidy = async () => {
     const now = new Date();
     const steps = [
-      () => deleteEndedSessions(db.identity, now),
-      () => deleteExpiredPasswordResets(db.identity, now),
-      () => deleteExpiredAttemptCounts(db.identity, now),
-      () => deleteOldAuditEvents(db.identity),
-      () => deleteOldRequestKeys(db.identity),
-      () => deleteOldChanges(db.identity),
-      () => deleteOldJobs(db.identity),
-      () => deleteOldEmailCodes(db.identity, new Date(now.getTime() - DAY_MS)),
-      () => deleteSentMails(db.identity, new Date(now.getTime() - KEEP_MAIL_MS)),
+      () => deleteEndedSessions(db.everywhere, now),
+      () => deleteExpiredPasswordResets(db.everywhere, now),
+      () => deleteExpiredAttemptCounts(db.everywhere, now),
+      () => deleteOldAuditEvents(db.everywhere),
+      () => deleteOldRequestKeys(db.everywhere),
+      () => deleteOldChanges(db.everywhere),
+      () => deleteOldJobs(db.everywhere),
+      () => deleteOldEmailCodes(db.everywhere, new Date(now.getTime() - DAY_MS)),
+      () => deleteSentMails(db.everywhere, new Date(now.getTime() - KEEP_MAIL_MS)),
       () => deleteMailFiles(mailDirectory, new Date(now.getTime() - KEEP_FILES_MS)),
     ];
     for (const step of steps)

@@ -12,6 +12,8 @@ import { scheduleBackups } from "#server/backup/daily/schedule-backups.ts";
 import { formatCommandLine } from "#server/command-line.ts";
 import { limitConnections } from "#server/concurrency/connections.ts";
 import { readServerConfig, type ServerConfig } from "#server/config.ts";
+import { listOtherConnections, openAllServers } from "#server/db/cells/configured-servers.ts";
+import type { Connection } from "#server/db/connect.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { type DatabaseServer, openDatabaseServer } from "#server/db/database-server.ts";
 import { migrateDatabase } from "#server/db/migrate.ts";
@@ -61,11 +63,12 @@ async function start(withDemo: boolean): Promise<() => Promise<void>> {
   };
   try {
     await upgradeDatabase(server, log);
-    const db = openDatabase(
-      server.connection,
-      (err) => log.warn({ err }, "an idle database connection was lost"),
-      { prepares: config.PREPARED_STATEMENTS === "on", isHere: !config.DATABASE_URL },
-    );
+    const openPools = (connection: Connection) =>
+      openDatabase(connection, (err) => log.warn({ err }, "an idle database connection was lost"), {
+        prepares: config.PREPARED_STATEMENTS === "on",
+        isHere: !config.DATABASE_URL,
+      });
+    const db = await openAllServers(openPools(server.connection), config, openPools, log);
     stops.push(() => db.close());
     if (withDemo) await fillDemoStore(db, new Date(), printLine);
     const published = withDemo ? null : await endPublishedAccountSessions(db);
@@ -83,6 +86,11 @@ async function start(withDemo: boolean): Promise<() => Promise<void>> {
     const directory = backupDirectory(config);
     const backups = directory ? scheduleBackups(server.connection, directory, { log }) : undefined;
     stops.push(async () => backups?.stop());
+    for (const { name, connection } of listOtherConnections(config)) {
+      if (!directory) continue;
+      const further = scheduleBackups(connection, path.join(directory, name), { log });
+      stops.push(() => further.stop());
+    }
     // The password of the demonstration is public, so other machines can connect only with an explicit HOST.
     const host = config.HOST ?? (withDemo ? "127.0.0.1" : "0.0.0.0");
     const own = servesHttps(config)

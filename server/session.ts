@@ -64,13 +64,20 @@ export function hashToken(token: string): Buffer {
   return hash("sha256", token, "buffer");
 }
 
+/** A token begins with its store's id, so that it says where its account is; the rest is random. */
+export function createToken(storeId: string): string {
+  return Buffer.concat([Buffer.from(storeId.replaceAll("-", ""), "hex"), randomBytes(16)]).toString(
+    "base64url",
+  );
+}
+
 /** Starts a session and returns its token, which is stored nowhere else. */
 export async function startSession(
   identityDb: QueryRunner,
   account: { storeId: string; userId: string },
   now: Date,
 ): Promise<string> {
-  const token = randomBytes(32).toString("base64url");
+  const token = createToken(account.storeId);
   await identityDb.run(sql`
     insert into sessions (store_id, token_hash, user_id, created_at, last_seen_at, expires_at)
     values (${account.storeId}, ${hashToken(token)}, ${account.userId}, ${now}, ${now},
@@ -88,7 +95,7 @@ export async function startPinSession(
   userId: string,
   now: Date,
 ): Promise<string | null> {
-  const token = randomBytes(32).toString("base64url");
+  const token = createToken(tx.storeId);
   const opener = openedBy ?? tokenHash;
   // The start of a PIN session also counts as a use of its password session.
   const openerExpiresAt = await tx.value<Date>(sql`

@@ -44,7 +44,7 @@ export function createOutbox(options: Options): OutboxWorker & { figures: Outbox
       createDocumentMailJobKind({ box: fiscal.box, deliver }),
       COUNT_CLOSE_JOB,
     ],
-    accounts: createAccountMailRunner(db.identity, deliver, { log, clock, onOutcome }),
+    accounts: createAccountMailRunner(db.everywhere, deliver, { log, clock, onOutcome }),
     onOutcome: figures.count,
   });
   return { ...worker, figures };

@@ -26,7 +26,7 @@ export async function clearEmptyDatabase(client: pg.Client): Promise<void> {
     throw new BackupError(
       "La base de datos ya tiene una tienda. Para no dañarla, restaura en una base de datos vacía: con otra carpeta en DATA_DIR, o con otra base de datos en DATABASE_URL.",
     );
-  await client.query(`${REMOVE_ALL}; drop schema if exists limits cascade`);
+  await client.query(`${REMOVE_ALL}; drop schema if exists limits, cells cascade`);
 }
 
 /** Drops all tables, routines and types but those of extensions, which the role may not be allowed to create again. */

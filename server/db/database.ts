@@ -6,7 +6,11 @@ import {
   type DatabasePool,
   openDatabasePool,
 } from "#server/db/connect.ts";
-import { createIdentityDatabase, type IdentityDatabase } from "#server/db/identity-database.ts";
+import {
+  createIdentityDatabase,
+  type IdentityDatabase,
+  type StoreName,
+} from "#server/db/identity-database.ts";
 import {
   createSnapshotReaderLimit,
   createTooManyExportsError,
@@ -15,7 +19,9 @@ import {
 import {
   inStoreSnapshot,
   inStoreTransaction,
+  type QueryRunner,
   type SnapshotOptions,
+  type StoreGuard,
   type StoreTx,
   type StoreTxOptions,
   streamStoreSnapshot,
@@ -32,10 +38,14 @@ export type Database = {
     options?: ReadOptions,
   ): SnapshotReader<T>;
   identity: IdentityDatabase;
+  /** The accounts of the store that has this name. With one server they are `identity`. */
+  identityOf(name: StoreName): IdentityDatabase | Promise<IdentityDatabase>;
+  /** The accounts of all servers that answer: rows of all of them, the first row of any, the sum of changed rows. */
+  everywhere: QueryRunner;
   close(): Promise<void>;
 };
 
-type InStoreOptions = StoreTxOptions & {
+export type InStoreOptions = StoreTxOptions & {
   /** True for long reads: they use separate connections with a lower priority than the tills. */
   isLong?: boolean;
 };
@@ -44,7 +54,11 @@ type InStoreOptions = StoreTxOptions & {
 type OpenOptions = { prepares?: boolean; isHere?: boolean };
 
 /** `before` runs before the snapshot is opened. */
-type ReadOptions = { kind?: string; before?: (() => Promise<void>) | undefined };
+export type ReadOptions = {
+  kind?: string;
+  before?: (() => Promise<void>) | undefined;
+  guard?: StoreGuard | undefined;
+};
 
 /** One store can hold half of these connections. */
 const STORE_CONNECTIONS = 12;
@@ -103,6 +117,7 @@ export function openDatabase(
     turnMs: READING_TURN_MS,
     timeoutMs: READING_TIMEOUT_MS,
   });
+  const accounts = createIdentityDatabase(identity);
   return {
     inStore: (storeId, work, { isLong = false, ...options } = {}) =>
       isLong
@@ -110,10 +125,13 @@ export function openDatabase(
         : storeQueue.run(storeId, () => inStoreTransaction(store, storeId, work, options)),
     inSnapshot: (storeId, work, options) =>
       reportQueue.run(storeId, () => inStoreSnapshot(reports, storeId, work, options)),
-    readStore: (storeId, read, { kind = "export", before } = {}) => {
+    readStore: (storeId, read, { kind = "export", before, guard } = {}) => {
       const { items, inTurn } = readerLimit.read(storeId, async function* () {
         await before?.();
-        yield* untilDeadline(Date.now() + READ_TIMEOUT_MS, streamStoreSnapshot(reading, storeId, read));
+        yield* untilDeadline(
+          Date.now() + READ_TIMEOUT_MS,
+          streamStoreSnapshot(reading, storeId, read, guard),
+        );
       });
       const inOwnLane = async function* () {
         const leaveOwn = await readingLanes.enter(`${kind} ${storeId}`);
@@ -125,7 +143,9 @@ export function openDatabase(
       };
       return { items: inOwnLane(), inTurn };
     },
-    identity: createIdentityDatabase(identity),
+    identity: accounts,
+    identityOf: () => accounts,
+    everywhere: accounts,
     close: async () => {
       closing = true;
       await Promise.all([store.end(), lists.end(), reading.end(), reports.end(), identity.end()]);

@@ -47,7 +47,9 @@ const byConstraint: Record<string, ErrorCode | readonly [ErrorCode, field: strin
   sale_totals_exact_check: "SUM_TOO_LARGE",
 };
 
-const UNREACHABLE = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "ETIMEDOUT", "ENOTFOUND"]);
+/** No server listens at the address, or nothing answers there. */
+const CLOSED = new Set(["ECONNREFUSED", "ENOENT", "ETIMEDOUT", "ENOTFOUND", "EHOSTUNREACH"]);
+const UNREACHABLE = new Set([...CLOSED, "ECONNRESET", "EPIPE"]);
 
 /** Turns an error of the database into an application error; null for an error that only a bug can cause. */
 export function toAppError(error: unknown): AppError | null {
@@ -64,6 +66,15 @@ export function toAppError(error: unknown): AppError | null {
   // After a deadlock (40P01) or a serialisation failure (40001) nothing was written, and a retry works.
   if (code === "40P01" || code === "40001") return new AppError("OVERLOADED");
   return isDatabaseUnavailable(error) ? new AppError("DATABASE_UNAVAILABLE") : null;
+}
+
+/** True if no connection to the server could be opened. */
+export function isServerAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code = "" } = error as { code?: string };
+  return (
+    CLOSED.has(code) || code === "57P03" || /timeout exceeded when trying to connect/i.test(error.message)
+  );
 }
 
 /** True if a retry makes sense: the server is stopped, starting, stopping or full, or the connection broke. */

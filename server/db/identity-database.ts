@@ -1,14 +1,30 @@
 import type { DatabasePool } from "#server/db/connect.ts";
-import { createPoolQueryRunner, inTransaction, type QueryRunner, type StoreTx } from "#server/db/store-tx.ts";
+import {
+  createPoolQueryRunner,
+  inTransaction,
+  type QueryRunner,
+  type StoreGuard,
+  type StoreTx,
+} from "#server/db/store-tx.ts";
 
 /** Access to the tables of accounts, of all stores: for signing in, mails about accounts and cleaning. */
 export type IdentityDatabase = QueryRunner & {
-  transaction<T>(work: (queries: QueryRunner & Pick<StoreTx, "afterCommit">) => Promise<T>): Promise<T>;
+  transaction<T>(work: IdentityWork<T>, guard?: StoreGuard): Promise<T>;
 };
+
+export type IdentityWork<T> = (queries: QueryRunner & Pick<StoreTx, "afterCommit">) => Promise<T>;
+
+/** What names the store of a caller without a session. `isNew`: a store that is about to be created. */
+export type StoreName =
+  | { storeId: string }
+  | { email: string }
+  | { joinCode: string }
+  | { token: string | undefined }
+  | { isNew: true };
 
 export function createIdentityDatabase(pool: DatabasePool): IdentityDatabase {
   return {
     ...createPoolQueryRunner(pool, pool.prepares),
-    transaction: (work) => inTransaction(pool, "begin", work),
+    transaction: (work, guard) => inTransaction(pool, "begin", work, { guard }),
   };
 }

@@ -64,7 +64,26 @@ export type StoreTxOptions = {
   isRead?: boolean;
 } & SnapshotOptions;
 
-export type SnapshotOptions = { precondition?: TransactionPrecondition | undefined };
+export type SnapshotOptions = {
+  precondition?: TransactionPrecondition | undefined;
+  guard?: StoreGuard | undefined;
+};
+
+/** What a trigger says with `raise notice`. */
+export type Notice = {
+  code?: string | undefined;
+  message?: string | undefined;
+  detail?: string | undefined;
+  hint?: string | undefined;
+};
+
+/** What several database servers add to a transaction of a store; with one server there is none. */
+export type StoreGuard = {
+  /** Follows `begin` in the same message, and may refuse the transaction. Empty for a transaction of no known store. */
+  entry: string;
+  /** Runs before the commit of a transaction whose triggers raised notices. */
+  beforeCommit(notices: Notice[]): Promise<void>;
+};
 
 /** A transaction whose `query` finds no row is rolled back with the error of `createError`; else `onMet` is called. */
 export type TransactionPrecondition = { query: Sql; onMet(): void; createError(): Error };
@@ -86,10 +105,10 @@ export function inStoreTransaction<T>(
   pool: DatabasePool,
   storeId: string,
   work: (tx: StoreTx) => Promise<T>,
-  { keptPlans = false, isRead = false, precondition }: StoreTxOptions = {},
+  { keptPlans = false, isRead = false, precondition, guard }: StoreTxOptions = {},
 ): Promise<T> {
   const begin = beginInStore(isRead ? "read only" : "", storeId, keptPlans ? KEPT_PLANS : {});
-  const options = { plans: keptPlans ? KEPT_PLAN_PREFIX : "", byTurn: isRead, precondition };
+  const options = { plans: keptPlans ? KEPT_PLAN_PREFIX : "", byTurn: isRead, precondition, guard };
   return inTransaction(pool, begin, (tx) => work({ storeId, ...tx }), options);
 }
 
@@ -116,6 +135,7 @@ export async function* streamStoreSnapshot<T>(
   pool: DatabasePool,
   storeId: string,
   read: (tx: StoreTx) => AsyncIterable<T>,
+  guard?: StoreGuard,
 ): AsyncGenerator<T> {
   const begin = beginInStore(SNAPSHOT, storeId, {
     idle_in_transaction_session_timeout: String(READER_TIMEOUT_MS),
@@ -123,7 +143,7 @@ export async function* streamStoreSnapshot<T>(
   const refuse = () => {
     throw new Error("this transaction cannot write");
   };
-  const { ask, slot, rollBack, release } = await openTransaction(pool, begin);
+  const { ask, slot, rollBack, release } = await openTransaction(pool, begin, { guard });
   try {
     yield* read({ storeId, slot, post: refuse, afterCommit: refuse, ...createQueryRunner(ask) });
   } finally {
@@ -149,7 +169,7 @@ export async function inTransaction<T>(
   work: (tx: Omit<StoreTx, "storeId">) => Promise<T>,
   { precondition, ...options }: TransactionOptions & SnapshotOptions = {},
 ): Promise<T> {
-  const { ask, slot, commit, rollBack, release } = await openTransaction(pool, begin, options);
+  const { ask, slot, notices, commit, rollBack, release } = await openTransaction(pool, begin, options);
   const posted: Promise<unknown>[] = [];
   const committedRuns: (() => void)[] = [];
   const post = (query: Sql) => {
@@ -163,6 +183,7 @@ export async function inTransaction<T>(
     const afterCommit = (run: () => void) => void committedRuns.push(run);
     const result = await work({ slot, post, afterCommit, ...createQueryRunner(ask) });
     await checked;
+    if (options.guard && notices.length > 0) await options.guard.beforeCommit(notices);
     const committed = commit();
     committed.catch(() => {}); // the error of a posted statement says more
     await Promise.all(posted);
@@ -201,13 +222,14 @@ type TransactionOptions = {
    * so that the commit needs no round trip.
    */
   byTurn?: boolean;
+  guard?: StoreGuard | undefined;
 };
 
 /** Takes a connection from the pool until `release`, which comes after `commit` or `rollBack`. */
 async function openTransaction(
   pool: DatabasePool,
   begin: string,
-  { plans = "", byTurn = false }: TransactionOptions = {},
+  { plans = "", byTurn = false, guard }: TransactionOptions = {},
 ) {
   const client = await pool.connect();
   let failure: unknown;
@@ -216,6 +238,9 @@ async function openTransaction(
     broken ??= error;
   };
   client.on("error", onError);
+  const notices: Notice[] = [];
+  const onNotice = (notice: Notice) => void notices.push(notice);
+  if (guard) client.on("notice", onNotice);
   const run = (query: string | pg.QueryConfig) =>
     client.query(query).catch((error) => {
       if (!(error instanceof pg.DatabaseError)) onError(error);
@@ -240,13 +265,14 @@ async function openTransaction(
     if (!isBegun && !failure) {
       isBegun = true;
       if (byTurn) setImmediate(() => isBegun && end("commit").catch(() => {}));
-      send(begin).catch(() => {}); // later statements have the same error
+      send(guard ? `${begin}${guard.entry}` : begin).catch(() => {}); // later statements have the same error
     }
     return send({ name: pool.prepares ? plans + preparedStatementName(text) : undefined, text, values });
   };
   return {
     ask,
     slot: slotOfConnection(client),
+    notices,
     commit: async () => {
       if (failure) throw failure;
       // PostgreSQL answers the commit of an aborted transaction with a rollback and no error.
@@ -260,6 +286,7 @@ async function openTransaction(
     release: () => {
       failure ??= ENDED;
       client.off("error", onError);
+      if (guard) client.off("notice", onNotice);
       client.release(broken);
     },
   };

@@ -61,10 +61,10 @@ export async function releaseMail(
 
 type WaitingMailCount = { waiting: number; oldest: Date | null };
 
-export async function countWaitingMails(identityDb: QueryRunner): Promise<WaitingMailCount> {
-  const row = await identityDb.first<WaitingMailCount>(sql`
+/** One count for each database server. */
+export function countWaitingMails(identityDb: QueryRunner): Promise<WaitingMailCount[]> {
+  return identityDb.many<WaitingMailCount>(sql`
     select count(*)::int as waiting, min(created_at) as oldest from mail_outbox where sent_at is null`);
-  return row!;
 }
 
 export async function deleteMail(identityDb: QueryRunner, { storeId, id }: Key): Promise<void> {

@@ -24,10 +24,26 @@ export function createOutboxFigures(
     outcomes: () => [...counts.values()],
     waitingJobs: async () => {
       const [ofStores, ofAccounts] = await Promise.all([
-        countWaitingJobs(db.identity),
-        countWaitingMails(db.identity),
+        countWaitingJobs(db.everywhere),
+        countWaitingMails(db.everywhere),
       ]);
-      return [...ofStores, { kind: ACCOUNT_MAIL_KIND, givenUp: 0, ...ofAccounts }];
+      const mails = ofAccounts.map((count) => ({ kind: ACCOUNT_MAIL_KIND, givenUp: 0, ...count }));
+      return addUpByKind([...ofStores, ...mails]);
     },
   };
+}
+
+/** Each database server counts its own jobs. */
+function addUpByKind(counts: readonly WaitingJobCount[]): WaitingJobCount[] {
+  const byKind = new Map<string, WaitingJobCount>();
+  for (const count of counts) {
+    const { waiting, givenUp, oldest } = byKind.get(count.kind) ?? { waiting: 0, givenUp: 0, oldest: null };
+    byKind.set(count.kind, {
+      kind: count.kind,
+      waiting: waiting + count.waiting,
+      givenUp: givenUp + count.givenUp,
+      oldest: !oldest || (count.oldest && count.oldest < oldest) ? count.oldest : oldest,
+    });
+  }
+  return [...byKind.values()];
 }

@@ -30,7 +30,8 @@ export function createStoreRoundRobin(identityDb: QueryRunner, kinds: readonly s
     const left = take();
     if (left) return left;
     for (let ends = after === MIN_UUID ? 1 : 0; ends < 2; ) {
-      page = await listStoresWithJobs(identityDb, { after, now: clock(), kinds, most: PAGE });
+      const stores = await listStoresWithJobs(identityDb, { after, now: clock(), kinds, most: PAGE });
+      page = [...new Set(stores)].sort().slice(0, PAGE); // each server answers with a page
       const isLast = page.length < PAGE;
       after = isLast ? MIN_UUID : page.at(-1)!;
       if (isLast) ends += 1;

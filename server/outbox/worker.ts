@@ -44,7 +44,7 @@ export function createOutboxWorker(options: Options): OutboxWorker {
   const stopping = new AbortController();
   const attempts = createJobAttempts({ db, kinds, log, clock, stopping: stopping.signal });
   const names = kinds.map(({ name }) => name);
-  const ring = createStoreRoundRobin(db.identity, names, clock);
+  const ring = createStoreRoundRobin(db.everywhere, names, clock);
 
   async function serve(storeId: string): Promise<void> {
     try {

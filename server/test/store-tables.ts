@@ -99,6 +99,9 @@ export const ACCOUNT_TABLES: readonly string[] = [
   "mail_outbox",
   "email_codes",
   "limits.tries",
+  "cells.stores",
+  "cells.names",
+  "cells.departures",
   "schema_migrations",
   "schema_backfills",
 ];

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import type { IdentityDatabase } from "#server/db/identity-database.ts";
 import type { QueryRunner } from "#server/db/store-tx.ts";
 import {
@@ -9,6 +9,7 @@ import {
 import { queueAccountMail } from "#server/mail/account-mails.ts";
 import type { Mail } from "#server/mail/mail.ts";
 import { renderMail } from "#server/mail/render-mail.ts";
+import { createToken } from "#server/session.ts";
 
 const LIFETIME_MS = 60 * 60 * 1000;
 /** Maximum reset mails per account, so that nobody can fill the mailbox of another person. */
@@ -43,7 +44,7 @@ async function addResetLink(
   appUrl: string,
   now: Date,
 ): Promise<string> {
-  const token = randomBytes(32).toString("base64url");
+  const token = createToken(account.storeId);
   const expiresAt = new Date(now.getTime() + LIFETIME_MS);
   await insertPasswordReset(queries, account, hashResetToken(token), now, expiresAt);
   return `${appUrl}/reset-password?token=${token}`;

@@ -4,27 +4,36 @@ import { openDatabaseToBackUp } from "#server/backup/open-database.ts";
 import { printLine, runWithArgument, terminalLog } from "#server/backup/terminal-command.ts";
 import { formatCommandLine } from "#server/command-line.ts";
 import { readServerConfig } from "#server/config.ts";
-import { openDatabasePool } from "#server/db/connect.ts";
+import { listOtherConnections } from "#server/db/cells/configured-servers.ts";
+import { type Connection, openDatabasePool } from "#server/db/connect.ts";
 import { inTransaction } from "#server/db/store-tx.ts";
 import { createPasswordResetLink } from "#server/features/auth/request-password-reset.ts";
 
 const USAGE = `Di de quién es la contraseña: ${formatCommandLine("reset", "correo@ejemplo.com")}`;
 
 await runWithArgument(USAGE, async (email) => {
-  const { DATABASE_URL, DATA_DIR, APP_URL, PORT } = readServerConfig(process.env);
+  const config = readServerConfig(process.env);
+  const { DATABASE_URL, DATA_DIR, APP_URL, PORT } = config;
   const { connection, stop } = await openDatabaseToBackUp({ DATABASE_URL, DATA_DIR }, terminalLog);
-  const pool = openDatabasePool(connection, { max: 1, onIdleError: () => {} });
+  const appUrl = APP_URL ?? `http://localhost:${PORT}`;
+  const makeLink = async (on: Connection): Promise<string | null> => {
+    const pool = openDatabasePool(on, { max: 1, onIdleError: () => {} });
+    try {
+      return await inTransaction(pool, "begin", (queries) =>
+        createPasswordResetLink(queries, email, appUrl, new Date()),
+      );
+    } finally {
+      await pool.end();
+    }
+  };
   try {
-    const appUrl = APP_URL ?? `http://localhost:${PORT}`;
-    const link = await inTransaction(pool, "begin", (queries) =>
-      createPasswordResetLink(queries, email, appUrl, new Date()),
-    );
+    let link = await makeLink(connection);
+    for (const other of listOtherConnections(config)) link ??= await makeLink(other.connection);
     if (!link) throw new BackupError(`«${email}» no tiene una cuenta con contraseña en este Mostrador.`);
     printLine(
       `Abre este enlace en este computador y elige la contraseña nueva. Sirve una hora y una sola vez:\n${link}`,
     );
   } finally {
-    await pool.end();
     await stop();
   }
 });

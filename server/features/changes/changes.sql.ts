@@ -1,11 +1,11 @@
 import sql from "sql-template-tag";
+import { databaseIdSql } from "#server/db/database-id.ts";
 import type { QueryRunner, StoreTx } from "#server/db/store-tx.ts";
 
 /** `tx` is a transaction id: transactions with lower ids have ended, and later reads see their changes. */
 export async function readCurrentDataVersion(tx: StoreTx): Promise<{ database: string; tx: number }> {
   return (await tx.first<{ database: string; tx: number }>(sql`
-    select (select system_identifier::text from pg_control_system()) || '-'
-        || (select oid from pg_database where datname = current_database()) as database,
+    select ${databaseIdSql} as database,
       pg_snapshot_xmin(pg_current_snapshot())::text::bigint as tx`))!;
 }
 

@@ -86,11 +86,12 @@ export function createRequestChain(
     const { authorization } = request.headers;
     const deviceHeaders = readDeviceHeaders(request);
     if (authorization) sessionCache.forget(authorization, deviceHeaders);
-    const session = await concurrencyLimit(() =>
-      findSession(db.identity, authorization, deviceHeaders, clock(), (rows) =>
+    const session = await concurrencyLimit(async () => {
+      const identityDb = await db.identityOf({ token: authorization?.replace(/^Bearer /, "") });
+      return findSession(identityDb, authorization, deviceHeaders, clock(), (rows) =>
         sessionCache.keep(authorization!, deviceHeaders, rows),
-      ),
-    );
+      );
+    });
     request.unconfirmed = null;
     if (!session) throw new AppError("NOT_SIGNED_IN");
     refuseBeyondRights(session, deviceHeaders, endpoint, permission);

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
+import * as auth from "#core/contract/auth.ts";
 import type { Endpoint, LongListPath, ParsedEndpointInput } from "#core/contract/endpoint.ts";
 import type { Permission } from "#core/permissions.ts";
 import type { PlanLimitMode } from "#core/plan.ts";
-import type { IdentityDatabase } from "#server/db/identity-database.ts";
+import type { IdentityDatabase, StoreName } from "#server/db/identity-database.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { createNewDocument, type NewDocument, readLateFields } from "#server/documents/document.ts";
 import {
@@ -163,7 +164,8 @@ export function createRouteRegistrar(app: FastifyInstance, options: RequestChain
             answerWith(endpoint, () => again({ tx, session }, contentOf(endpoint, first))));
         const answer = () => (keyed ? withIdempotencyKey(keyed, run, work, repeat) : run(work));
         if (!limitAttempts) return answer();
-        return limitAttempts({ identityDb: db.identity, input, now, address: request.ip, session }, answer);
+        const identityDb = await db.identityOf(session);
+        return limitAttempts({ identityDb, input, now, address: request.ip, session }, answer);
       };
       const confirms = !prepare && !limitAttempts && !endpoint.hashes;
       register(endpoint, (request) => withCheckedSession(request, () => answerTo(request)), {
@@ -171,15 +173,15 @@ export function createRouteRegistrar(app: FastifyInstance, options: RequestChain
       });
     },
     steps: (endpoint, handler, { limitAttempts, keepsKey = false } = {}) =>
-      register(endpoint, (request) => {
+      register(endpoint, async (request) => {
         const call = readCallOf<typeof endpoint>(request);
         const inStore = <R>(work: (tx: StoreTx) => Promise<R>) => db.inStore(call.session.storeId, work);
         const { keyed } = request;
         const work = () => answerWith(endpoint, () => handler({ ...call, inStore, keyed }));
         const answer = () => (keyed && !keepsKey ? runStepsWithIdempotencyKey(keyed, inStore, work) : work());
-        return limitAttempts
-          ? limitAttempts({ identityDb: db.identity, address: request.ip, ...call }, answer)
-          : answer();
+        if (!limitAttempts) return answer();
+        const identityDb = await db.identityOf(call.session);
+        return limitAttempts({ identityDb, address: request.ip, ...call }, answer);
       }),
     report: (endpoint, handler) => {
       const answerTo = (request: FastifyRequest) => {
@@ -255,14 +257,23 @@ export function createRouteRegistrar(app: FastifyInstance, options: RequestChain
       }),
     public: (endpoint, handler) => {
       const rateLimit = { max: publicTriesPerMinute, timeWindow: "1 minute" };
-      const answerTo = (request: FastifyRequest) => {
+      const answerTo = async (request: FastifyRequest) => {
         const origin = { address: request.ip, fromHere: isFromThisMachine(request) };
-        const call = { identityDb: db.identity, input: inputOf<typeof endpoint>(request), now: clock() };
+        const identityDb = await db.identityOf(storeNameOf(endpoint, request.body));
+        const call = { identityDb, input: inputOf<typeof endpoint>(request), now: clock() };
         return answerWith(endpoint, () => handler({ ...call, ...origin }));
       };
       register(endpoint, answerTo, { rateLimit });
     },
   };
+}
+
+/** What names the store of a call without a session. */
+function storeNameOf({ path }: Endpoint, body: unknown): StoreName {
+  const { email, storeId, token } = (body ?? {}) as Partial<Record<string, string>>;
+  if (path === auth.createStore.path) return { isNew: true };
+  if (path === auth.joinStore.path && storeId) return { joinCode: storeId };
+  return email ? { email } : { token };
 }
 
 /** Builds the whole answer. Nothing is added to an empty answer, nor to the answer that is a list. */

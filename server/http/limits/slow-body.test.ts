@@ -26,7 +26,7 @@ beforeAll(async () => {
     }
     return found as never;
   };
-  wire = await openRawHttpServer({ db: { ...db, identity: { ...db.identity, first } } });
+  wire = await openRawHttpServer({ db: { ...db, identityOf: () => ({ ...db.identity, first }) } });
   ana = await signIn();
 });
 afterAll(() => wire.close());

@@ -77,19 +77,19 @@ async function seenSums(tx: StoreTx, role: Role, today: string): Promise<Sums> {
 }
 
 /** Active products are counted again only after a change or on a new day: counting 50,000 is slow. */
-type CachedCount = { today: string; version: number; count: ActiveProductCount };
+type CachedCount = { today: string; database: string; version: number; count: ActiveProductCount };
 const counts = new Map<string, CachedCount>();
 const STORES = 5_000;
 
 async function activeProducts(tx: StoreTx, today: string): Promise<ActiveProductCount> {
   const cached = counts.get(tx.storeId);
-  const { version, isChanged } = await readProductsVersion(tx, cached?.version ?? null);
-  if (cached?.today === today && !isChanged) return cached.count;
+  const { database, version, isChanged } = await readProductsVersion(tx, cached?.version ?? null);
+  if (cached?.today === today && cached.database === database && !isChanged) return cached.count;
   // The version is read before the count, so that a concurrent change causes one more count but is never
   // missed.
   const count = await countActiveProducts(tx);
   counts.delete(tx.storeId);
-  counts.set(tx.storeId, { today, version, count });
+  counts.set(tx.storeId, { today, database, version, count });
   if (counts.size > STORES) counts.delete(counts.keys().next().value!);
   return count;
 }

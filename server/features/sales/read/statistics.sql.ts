@@ -3,6 +3,7 @@ import { endOfDay, startOfDay } from "#core/dates.ts";
 import { LOW_STOCK_THRESHOLD } from "#core/stock.ts";
 import type { Unit } from "#core/units.ts";
 import { minUuidAt } from "#core/uuid.ts";
+import { databaseIdSql } from "#server/db/database-id.ts";
 import { inTimeRangeSql } from "#server/db/documents-by-time.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { ProductUnitsSold } from "#server/features/sales/read/best-sellers-rules.ts";
@@ -32,12 +33,12 @@ export async function countActiveProducts(tx: StoreTx): Promise<ActiveProductCou
 }
 
 /**
- * `version` is a transaction id: all transactions below it have ended. `isChanged` is true if a product has
+ * `version` is a transaction id of `database`: all transactions below it have ended. `isChanged` is true if a product has
  * changed since version `since`, or if `since` is null.
  */
 export async function readProductsVersion(tx: StoreTx, since: number | null) {
-  return (await tx.first<{ version: number; isChanged: boolean }>(sql`
-    select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as version,
+  return (await tx.first<{ database: string; version: number; isChanged: boolean }>(sql`
+    select ${databaseIdSql} as database, pg_snapshot_xmin(pg_current_snapshot())::text::bigint as version,
       ${since}::bigint is null or exists (
         select from changed_rows where store_id = ${tx.storeId} and tx >= ${since}::bigint and kind = 'PRODUCT'
       ) as "isChanged"`))!;
