@@ -1,6 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { createProduct, listProducts, updateProduct } from "#core/contract/products/products.ts";
-import { adjustStock, getProductCost, listStockMovements } from "#core/contract/products/stock.ts";
+import {
+  adjustStock,
+  getProductCost,
+  listStockMovements,
+  type StockMovement,
+} from "#core/contract/products/stock.ts";
 import { changePurchaseOrderStatus } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { inventoryReport } from "#core/contract/reports/reports.ts";
 import { recordFreeSale } from "#core/contract/sales/sales.ts";
