@@ -43,8 +43,8 @@ afterAll(async () => {
   await product.end();
 });
 
-type Taken = { number: string; takenBy: { name: string } | null; price: number; reversed?: boolean };
-const taken = async (page: Page): Promise<Taken[]> => (await callApi(page, "GET", "/own-use")).data;
+type OwnUseRow = { number: string; takenBy: { name: string } | null; price: number; reversed?: boolean };
+const taken = async (page: Page): Promise<OwnUseRow[]> => (await callApi(page, "GET", "/own-use")).data;
 const stock = async (page: Page) => (await callApi(page, "GET", "/products")).data.products[0].stock;
 
 async function openOwnUse(page: Page) {
@@ -80,12 +80,9 @@ it("takes the lines of a sale for the house, with a server and without, and puts
 
   await page.goto("/sales/para-la-casa");
   const list = page.getByRole("list", { name: "Para la casa" });
-  await list.getByText("1 Arroz 500 g").first().waitFor();
-  await list
-    .getByRole("button", { name: /^Anular/ })
-    .first()
-    .tap();
+  const latest = list.getByRole("listitem").filter({ hasText: "A-2" });
+  await latest.getByRole("button", { name: "Anular 1 Arroz 500 g" }).tap();
   await page.getByRole("alertdialog").getByRole("button", { name: "Confirmar" }).tap();
-  await list.getByText("Anulado").waitFor();
+  await latest.getByText("Anulado").waitFor();
   expect(await stock(page)).toBe(RICE_PRODUCT.stock - 1);
 });

@@ -61,7 +61,8 @@ const coreOfOffice = anyOf(
     "/core/contract/",
     "products/bulk-products",
     "sales/full-sale",
-
+    "sales/own-use",
+    "reports/day-summary",
     "fiscal/fiscal",
   ),
   files("/core/contract/", "credit/credit", "reports/reports", "promotions/promotions"),
@@ -69,7 +70,7 @@ const coreOfOffice = anyOf(
   files("/core/contract/stores/", "goods-records", "money-records", "sale-records"),
   files("/core/", "time-text", "sale-code", "goods/expiries", "goods/promotion-schedule"),
   below("/core/", "printing/", "scale/", "people/customer-search", "people/nit", "heic"),
-  below("/core/", "cash/services", "cash/expenses", "cash/closing-summary", "cash/cash-"),
+  below("/core/", "cash/services", "cash/expenses", "cash/closing-summary", "cash/day-summary", "cash/cash-"),
   below("/core/sale/", "returns", "split-form", "promotions"),
 );
 const papers = anyOf(

@@ -52,7 +52,7 @@ type ActionContext = {
 
 export type TimedDemoAction = { at: Date; run: () => Promise<unknown> };
 
-/** What is taken: the product, how many, and whether the owner takes it home. */
+/** Products that are taken, how many, and whether the owner takes them home. */
 const OWN_USE = [
   ["Aceite vegetal 500 ml", 1, true],
   ["Esponja de brillo x 2", 2, false],

@@ -329,7 +329,7 @@ function Foot({ entry, reverse, correct }: FootProps) {
     <div className="-ml-3 flex flex-wrap">
       {put && (
         <Button variant="ghost" size="sm" icon={PencilLine} onClick={put}>
-          Corregir el pago
+          Cambiar el método
         </Button>
       )}
       {reverse && (

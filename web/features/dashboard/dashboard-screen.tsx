@@ -37,6 +37,7 @@ const InstallAppHint = lazyComponent(chunk, "InstallAppHint", { idle: true });
 const IncomeLimitHint = lazyComponent(chunk, "IncomeLimitHint", { idle: true });
 const FiscalDocumentsLink = lazyComponent(chunk, "FiscalDocumentsLink", { idle: true });
 const DaySummaryCard = lazyComponent(chunk, "DaySummaryCard", {
+  idle: true,
   // About as high as the card, so that little moves when it has loaded.
   waiting: <div aria-hidden className="min-h-72" />,
 });

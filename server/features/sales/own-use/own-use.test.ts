@@ -116,7 +116,7 @@ describe("own use", () => {
     expect(await stockOf(id)).toBe(-1);
   });
 
-  it("names what is wrong", async () => {
+  it("names the wrong field", async () => {
     const { id } = await aProduct(ana);
     const stranger = await signIn();
     const theirs = await aProduct(stranger);

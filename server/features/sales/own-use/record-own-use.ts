@@ -52,7 +52,7 @@ export async function recordOwnUse(
     takenBy ? findPersonOfStore(tx, takenBy) : null,
   ]);
   raiseForbiddenRole(document, canRecordOwnUse(session.role, settings));
-  // A person who left meanwhile keeps nobody from recording what is gone.
+  // A late own use happened, also if the person left meanwhile.
   if (takenBy && !person && !late) throw new AppError("USER_NOT_FOUND");
   const taxes = taxRulesOf(settings.taxes, at);
   const lines = resolveOwnUseLines(items, { products, presentations, costs, taxes, violations });

@@ -7,13 +7,12 @@ import { useMay } from "#web/api/use-may.ts";
 import { useRetryableSubmit } from "#web/api/use-retryable-submit.ts";
 import { type CartLine, isProductCartLine } from "#web/features/sales/till/sale/cart-line.ts";
 import type { Till } from "#web/features/sales/till/send/use-sale.ts";
-import { useSellers } from "#web/features/users/sellers.queries.ts";
 import { TextLink } from "#web/ui/data/text-link.tsx";
 import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
 import { closeWithToast } from "#web/ui/dialogs/run-with-toast.ts";
 import { SelectField } from "#web/ui/fields/select.tsx";
 import { TextField } from "#web/ui/fields/text-input.tsx";
-import { type NewOwnUse, useRecordOwnUse } from "./own-use.queries.ts";
+import { type NewOwnUse, usePeople, useRecordOwnUse } from "./own-use.queries.ts";
 import { findOwnUseProblem } from "./own-use-request.ts";
 
 type Props = { open: boolean; till: Till; onClose: () => void };
@@ -21,7 +20,7 @@ type Props = { open: boolean; till: Till; onClose: () => void };
 /** Takes the products of the sale without a payment; the next sale starts afterwards. */
 export function OwnUseDialog({ open, till, onClose }: Props) {
   const { cart, dispatch } = till;
-  const people = useSellers(open).data ?? [];
+  const people = usePeople(open).data ?? [];
   const [personId, setPersonId] = useState("");
   const [note, setNote] = useState("");
   const mayList = useMay()("ownUse.record");

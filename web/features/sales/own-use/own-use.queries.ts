@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation } from "@tanstack/react-query";
 import { listOwnUse, reverseOwnUse } from "#core/contract/sales/own-use.ts";
-import { useEndpointAnswer, useInvalidate, useWrite } from "#web/api/endpoint-hooks.ts";
+import { listSellers } from "#core/contract/users.ts";
+import { useEndpoint, useEndpointAnswer, useInvalidate, useWrite } from "#web/api/endpoint-hooks.ts";
 import { EXPENSES_KEY, PRODUCTS_KEY, REPORTS_KEY } from "#web/api/query-keys.ts";
 import type { ProductCartLine } from "#web/features/sales/till/sale/cart-line.ts";
 import type { ShownOwnUse } from "#web/offline/operations/own-use.ts";
@@ -19,6 +20,10 @@ export const useOwnUses = (filters: OwnUseFilters) =>
     { query: filters },
     { placeholderData: keepPreviousData },
   );
+
+/** The people of the store. */
+export const usePeople = (enabled: boolean) =>
+  useEndpoint([...OWN_USE_KEY, "people"], listSellers, {}, { enabled, staleTime: 5 * 60_000 });
 
 const CHANGED = [OWN_USE_KEY, PRODUCTS_KEY, REPORTS_KEY, EXPENSES_KEY] as const;
 
