@@ -1,10 +1,7 @@
 import { expect, test } from "vitest";
 import type { Content, Unit } from "#core/units.ts";
 import { formatContent, parseContent, proposeContent } from "./content-text.ts";
-import { computePackPricePerUnit,
-  computePricePerUnit,
-  formatPricePerUnit,
-} from "./price-per-unit.ts";
+import { computePackPricePerUnit, computePricePerUnit, formatPricePerUnit } from "./price-per-unit.ts";
 
 test.each<[string, { price: number; unit: Unit; content?: Content | null }, string | null]>([
   ["arroz", { price: 2_400, unit: "UNIT", content: { quantity: 500, unit: "G" } }, "Gramo a $ 4,80"],
