@@ -24,9 +24,7 @@ beforeAll(async () => {
   ({ page } = shop);
   await createCoffeeStore(page);
   // The till hears of the payments of its own device.
-  const isRegistered = () =>
-    page.evaluate(() => Object.keys(localStorage).some((key) => /^device:/.test(key)));
-  await expect.poll(isRegistered, { timeout: 20_000 }).toBe(true);
+  await page.waitForFunction(() => Object.keys(localStorage).some((key) => /^device:/.test(key)));
   const image = `data:image/png;base64,${(await drawBarcode("qrcode", TEXT, 6)).toString("base64")}`;
   const paymentKeys = [{ method: "NEQUI", label: "Nequi", key: "300 123 4567", image }];
   await callApi(page, "PATCH", "/store/settings", { paymentKeys, confirmTransfers: "ASK" });
@@ -80,11 +78,11 @@ it("the owner says that the money did not come, the till hears it, and the sale 
   await card.getByRole("button", { name: "No llegó", exact: true }).click();
   await card.waitFor({ state: "detached" });
   await page.goto("/sales/new");
-  const told = page.getByRole("status").filter({ hasText: "La plata no llegó" });
-  await told.getByRole("link", { name: "· $ 29.800" }).waitFor();
-  await checkAppearance(page, "transfer-told-phone");
-  await told.getByRole("button", { name: "Cerrar aviso del pago" }).click();
-  await told.waitFor({ state: "detached" });
+  const notice = page.getByRole("status").filter({ hasText: "La plata no llegó" });
+  await notice.getByRole("link", { name: "· $ 29.800" }).waitFor();
+  await checkAppearance(page, "transfer-notice-phone");
+  await notice.getByRole("button", { name: "Cerrar aviso del pago" }).click();
+  await notice.waitFor({ state: "detached" });
   await owner.goto("/transferencias?status=DENIED");
   await checkAppearance(owner, "transfers-phone");
   await owner.getByRole("list", { name: "Transferencias" }).getByRole("link").click();

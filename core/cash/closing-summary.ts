@@ -22,7 +22,7 @@ export const describeSentForAnother = (count: number) =>
     ? "1 documento lo envió otra persona"
     : `${formatNumber(count)} documentos los envió otra persona`;
 
-/** What is known of a shift's payments by telephone that wait or did not arrive. Without amounts for a role that counts blind. */
+/** The shift's payments by telephone that wait or did not arrive; without amounts for a role that counts blind. */
 export function describeTransfers(transfers: Shift["transfers"]): string[] {
   const line = (label: string, { count, amount }: { count: number; amount: number | null }) =>
     count === 0

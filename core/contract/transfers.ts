@@ -46,7 +46,7 @@ export const listTransfers = endpoint("GET /transfers", () => ({
   })),
   output: pagedAnswer(
     object(() => ({
-      /** Of the days, whatever the status. */
+      /** Of the days, in every status. */
       totals: object(() => ({ pending: z.number(), pendingCount: z.number(), denied: z.number() })),
       transfers: z.array(transfer),
     })),

@@ -1,5 +1,5 @@
 /** Longest text of a payment QR code that is kept (EMVCo, merchant-presented mode). */
-export const MAX_QR_TEXT_LENGTH = 512;
+const MAX_QR_TEXT_LENGTH = 512;
 /** Longest amount, with its decimals (field 54). */
 const MAX_AMOUNT_LENGTH = 13;
 

@@ -21,7 +21,7 @@ export type PhonePaymentMethod = (typeof PHONE_PAYMENT_METHODS)[number];
 export const isPhonePayment = (method: string): method is PhonePaymentMethod =>
   (PHONE_PAYMENT_METHODS as readonly string[]).includes(method);
 
-/** What is known of a payment by telephone, where the store asks: nobody looked, somebody saw the money, or it did not come. */
+/** State of a payment by telephone where the store asks: nobody looked, somebody saw the money, or it did not come. */
 export const TRANSFER_STATUSES = ["PENDING", "CONFIRMED", "DENIED"] as const;
 export type TransferStatus = (typeof TRANSFER_STATUSES)[number];
 export const TRANSFER_STATUS_LABELS: Record<TransferStatus, string> = {
@@ -168,8 +168,8 @@ export function settlePayments(
     const amount = amounts[index]!;
     if (tendered !== null && (method !== "CASH" || tendered < amount)) return { problem: "TENDERED", index };
     const change = (tendered ?? amount) - amount;
-    const said = { ...(card && { card }), ...(confirmation && { confirmation }) };
-    payments.push({ method, amount, tendered, change, reference, ...said });
+    const optional = { ...(card && { card }), ...(confirmation && { confirmation }) };
+    payments.push({ method, amount, tendered, change, reference, ...optional });
   }
   const sumOf = (of: (payment: SettledPayment) => number) =>
     payments.reduce((sum, payment) => sum + of(payment), 0);

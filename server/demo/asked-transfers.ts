@@ -15,9 +15,9 @@ const PENDING = 3;
 export async function addDemoTransfers(tx: StoreTx, history: DemoHistory, owner: DemoWorker, now: Date) {
   await saveSettings(tx, { ...(await readStoreSettings(tx)), confirmTransfers: "ASK" });
   const last = history.sales.at(-1)?.id;
-  const asked = history.payments.filter(({ method, saleId }) => isPhonePayment(method) && saleId !== last);
+  const byPhone = history.payments.filter(({ method, saleId }) => isPhonePayment(method) && saleId !== last);
   const statuses = ["DENIED", ...Array<string>(PENDING).fill("PENDING")];
-  const ids = asked.slice(-statuses.length).map(({ id }) => id);
+  const ids = byPhone.slice(-statuses.length).map(({ id }) => id);
   await tx.run(sql`
     insert into transfers (store_id, payment_id, sale_id, method, amount, created_at, shift_id, device_id, status, note,
       reviewed_by, reviewed_by_name, reviewed_at)

@@ -80,7 +80,8 @@ function Group({ group: { heading, entries }, daily, active, role, onNavigate }:
                 className={clsx("size-5 shrink-0", !daily && "folded:hidden")}
                 strokeWidth={path === active ? 2.25 : 2}
               />
-              <span>
+              {/* One long word would be wider than the till's rail. */}
+              <span className={clsx(/^\S{13,}$/.test(label) && "folded:text-[0.6875rem] folded:tracking-tighter")}>
                 {label}
                 {path === "/transferencias" && <TransfersBadge />}
               </span>

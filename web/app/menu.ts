@@ -53,6 +53,13 @@ const MENU: readonly MenuGroup[] = [
         used: ({ shifts }) => shifts !== "OFF",
       },
       { label: "Recargas", path: "/recargas", icon: SmartphoneCharging, permission: "services.use" },
+      {
+        label: "Transferencias",
+        path: "/transferencias",
+        icon: Smartphone,
+        permission: "transfers.review",
+        used: ({ confirmTransfers }) => confirmTransfers === "ASK",
+      },
     ],
   },
   {
@@ -86,13 +93,6 @@ const MENU: readonly MenuGroup[] = [
     heading: "Cuentas",
     entries: [
       { label: "Reportes", path: "/reports", icon: ChartColumn, permission: "session" },
-      {
-        label: "Transferencias",
-        path: "/transferencias",
-        icon: Smartphone,
-        permission: "transfers.review",
-        used: ({ confirmTransfers }) => confirmTransfers === "ASK",
-      },
       { label: "Gastos", path: "/gastos", icon: WalletCards, permission: "expenses.manage" },
       {
         label: "Facturación",

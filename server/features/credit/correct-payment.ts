@@ -61,8 +61,8 @@ export async function correctDebtPayment(
     buildPaymentDayFigures({ ...paid, amount: payment.amount }),
   );
   replaceDebtPayment(tx, payment, correction, { paid, figures });
-  const asked = withConfirmation({ ...after, confirmation: null }, { settings, by: session, at });
-  replaceTransferOfEntry(tx, asked, {
+  const confirmed = withConfirmation({ ...after, confirmation: null }, { settings, by: session, at });
+  replaceTransferOfEntry(tx, confirmed, {
     at: payment.createdAt,
     shiftId: closedShiftId ? null : payment.shiftId,
     deviceId: session.device?.id ?? null,

@@ -58,7 +58,7 @@ export async function readTransfers(tx: StoreTx, ids: readonly string[]): Promis
     left join customers c on c.store_id = ${tx.storeId} and c.id = e.customer_id
     where t.store_id = ${tx.storeId} and t.payment_id = any(${ids}::uuid[])
     order by array_position(${ids}::uuid[], t.payment_id)`);
-  // An absent field stands for null.
+  // The answer has no field for null.
   return rows.map(
     (row) => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as Transfer,
   );

@@ -67,7 +67,7 @@ const UNPAID = ["UNPAID", "La plata no llegó"];
 const flagged = async () => (await ana.call(readSaleStatistics)).data.flaggedSales;
 
 describe("confirmation of a payment by telephone", () => {
-  it("is pending unless the till says that somebody saw it; the answer is what is read later", async () => {
+  it("is pending unless the till says that somebody saw it; the answer equals a later reading", async () => {
     const pending = await byNequi();
     expect(pending.payments[0]).toMatchObject({ method: "NEQUI", confirmation: "PENDING" });
     expect(pending.payments[0]).not.toHaveProperty("confirmedBy");
@@ -201,7 +201,7 @@ describe("review", () => {
     expect([await flagsOf(sale.id), await flagged()]).toEqual([[], 0]);
   });
 
-  it("flags a late sale besides what is flagged of it", async () => {
+  it("adds to the flags of a late sale", async () => {
     const late = { at: "2001-01-01T00:00:00Z" };
     const sale = await byNequi({ late });
     await review(paymentOf(sale), "DENIED");

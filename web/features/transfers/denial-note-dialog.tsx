@@ -10,7 +10,7 @@ import { useReviewTransfer } from "./transfers.queries.ts";
 
 type Props = { open: boolean; onClose: () => void; transfer: Pick<Transfer, "paymentId" | "note"> };
 
-/** What is known of money that did not come, such as the part that did. Needs a new React key each time it opens. */
+/** A note about money that did not come, such as the part that did. Needs a new React key each time it opens. */
 export function DenialNoteDialog({ open, onClose, transfer: { paymentId, note: before = "" } }: Props) {
   const [note, setNote] = useState(before);
   const { mutateAsync: review } = useReviewTransfer();

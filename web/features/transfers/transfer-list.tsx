@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import type { Transfer } from "#core/contract/transfers.ts";
 import { formatPesos } from "#core/money.ts";
 import { paymentLabel, TRANSFER_STATUS_LABELS, type TransferStatus } from "#core/sale/payment.ts";
+import { saleNumberOrCode } from "#core/sale-code.ts";
 import { failureText, unknownOutcomeText } from "#web/api/failure-text.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -49,7 +50,7 @@ function TransferRow({ transfer }: { transfer: Transfer }) {
 
 function nameOf({ saleNumber, customerName, saleId }: Transfer): string {
   if (!saleId) return `Abono de ${customerName ?? "un cliente"}`;
-  return saleNumber ? `Venta ${saleNumber}` : "Venta";
+  return `Venta ${saleNumberOrCode({ id: saleId, number: saleNumber ?? null })}`;
 }
 
 function TransferFacts({ transfer }: { transfer: Transfer }) {
@@ -57,7 +58,7 @@ function TransferFacts({ transfer }: { transfer: Transfer }) {
   const about = [paymentLabel(method), reference, formatSaleDate(createdAt), seller.name];
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
-      <div className="min-w-0 flex-[1_1_12rem]">
+      <div className="min-w-0 flex-[1_1_8rem]">
         <Link
           to={saleId ? `/sales/${saleId}` : `/customers/${customerId}`}
           className="-my-2 inline-flex min-h-11 items-center rounded-sm font-semibold text-primary-ink underline-offset-4 wrap-anywhere hover:underline"

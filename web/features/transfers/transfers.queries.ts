@@ -31,6 +31,6 @@ export function useTransfers({ page, status, startDate, endDate }: TransferFilte
   return useEndpointAnswer([...TRANSFERS_KEY, "list", query], listTransfers, { query }, shown);
 }
 
-/** Call its result also after a failed write. Sales and accounts show what is known of their payments. */
+/** Call its result also after a failed write. Sales and accounts show the state of their payments. */
 export const useReviewTransfer = () =>
   useWrite(reviewTransfer, { onSettled: useInvalidate(SALES_KEY, CREDIT_KEY) });

@@ -54,7 +54,7 @@ export function replaceSalePayments(
 ) {
   const { payments } = settlement;
   const isClosed = correction.closedShiftId !== null;
-  const asked = listTransfers(payments);
+  const transfers = listTransfers(payments);
   const figures = diffDayFigures(
     dayFiguresOfSale({ ...sale, discount: 0 }),
     dayFiguresOfSale({ ...settlement, discount: 0 }),
@@ -81,8 +81,8 @@ export function replaceSalePayments(
       where store_id = ${tx.storeId} and id = ${sale.id}`,
     correction: insertCorrectionSql(tx, correction, { saleId: sale.id, entryId: null }),
     old_transfers: deleteTransfersSql(tx, sql`sale_id = ${sale.id}`),
-    ...(asked.length > 0 && {
-      transfers: insertTransfersSql(tx, asked, {
+    ...(transfers.length > 0 && {
+      transfers: insertTransfersSql(tx, transfers, {
         saleId: sale.id,
         at: datedAt,
         shiftId: isClosed ? null : sale.shiftId,

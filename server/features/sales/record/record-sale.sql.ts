@@ -90,7 +90,7 @@ export function insertSale(tx: StoreTx, sale: NewSale, lines: SoldLine[]) {
   const isPacked = lines.some(({ presentation }) => presentation !== null);
   const promoted = lines.filter(isPromoted);
   const hasPromotion = promoted.length > 0;
-  const asked = listTransfers(payments);
+  const transfers = listTransfers(payments);
   const isWholesale = sale.priceLevel !== "PUBLIC";
   postInOneStatement(tx, {
     sale: sql`
@@ -124,8 +124,8 @@ export function insertSale(tx: StoreTx, sale: NewSale, lines: SoldLine[]) {
         ${payments.map(({ reference }) => reference)}::text[],
         ${payments.map(({ card }) => card ?? null)}::text[]) as p
     `,
-    ...(asked.length > 0 && {
-      transfers: insertTransfersSql(tx, asked, {
+    ...(transfers.length > 0 && {
+      transfers: insertTransfersSql(tx, transfers, {
         saleId: sale.id,
         at: sale.createdAt,
         shiftId: sale.shift?.id ?? null,

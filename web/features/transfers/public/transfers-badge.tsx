@@ -1,4 +1,5 @@
-import { describePending } from "../pending-text.ts";
+import { PesosAmount } from "#web/ui/money.tsx";
+import { describePendingCount } from "../pending-text.ts";
 import { usePendingTransfers } from "../transfers.queries.ts";
 
 /** Below the menu's entry: how many payments wait, and their sum. The narrow menu of the till has no room for it. */
@@ -8,7 +9,7 @@ export function TransfersBadge() {
   return (
     <span className="block text-xs font-semibold text-warning-ink tabular-nums folded:sr-only">
       <span className="sr-only">: </span>
-      {describePending(totals)}
+      {describePendingCount(totals)} · <PesosAmount amount={totals.pending} />
     </span>
   );
 }

@@ -1,13 +1,13 @@
 import type { TransferOutcome } from "#core/contract/transfers.ts";
 import type { TransferStatus } from "#core/sale/payment.ts";
 
-/** The last status of a payment that the till told or saw waiting, by the payment's id. */
-export type ToldOutcomes = Readonly<Record<string, TransferStatus>>;
+/** The last status of a payment that the till showed or saw waiting, by the payment's id. */
+export type ShownOutcomes = Readonly<Record<string, TransferStatus>>;
 
-/** What the till tells: a payment that did not arrive, and one that arrived after the till saw it wait. */
-export function listOutcomesToTell(outcomes: readonly TransferOutcome[], told: ToldOutcomes) {
+/** What the till shows: a payment that did not arrive, and one that arrived after the till saw it wait. */
+export function listOutcomesToShow(outcomes: readonly TransferOutcome[], shown: ShownOutcomes) {
   return outcomes.filter(({ paymentId, status }) => {
-    const before = told[paymentId];
+    const before = shown[paymentId];
     return status === "DENIED" ? before !== "DENIED" : status === "CONFIRMED" && isOpen(before);
   });
 }
@@ -15,10 +15,10 @@ export function listOutcomesToTell(outcomes: readonly TransferOutcome[], told: T
 const isOpen = (status: TransferStatus | undefined) => status === "PENDING" || status === "DENIED";
 
 /** Keeps the statuses of the payments that the server still names, and of those that wait. */
-export function keepTold(outcomes: readonly TransferOutcome[], told: ToldOutcomes): ToldOutcomes {
+export function keepShown(outcomes: readonly TransferOutcome[], shown: ShownOutcomes): ShownOutcomes {
   const kept: Record<string, TransferStatus> = {};
   for (const { paymentId, status } of outcomes) {
-    const known = status === "PENDING" ? status : told[paymentId];
+    const known = status === "PENDING" ? status : shown[paymentId];
     if (known) kept[paymentId] = known;
   }
   return kept;

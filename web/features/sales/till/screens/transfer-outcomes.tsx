@@ -7,33 +7,33 @@ import { TRANSFER_STATUS_LABELS } from "#core/sale/payment.ts";
 import { useTransferOutcomes } from "#web/features/sales/public/payment-confirmation.tsx";
 import { useRecordedSale } from "#web/features/sales/sale.queries.ts";
 import {
-  keepTold,
-  listOutcomesToTell,
-  type ToldOutcomes,
+  keepShown,
+  listOutcomesToShow,
+  type ShownOutcomes,
 } from "#web/features/sales/till/sale/transfer-outcomes.ts";
 import { parseJson, readStored, writeStored } from "#web/storage.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 
-const STORED = "toldTransfers";
-/** Payments that are told at once; the next ones follow when one is closed. */
+const STORED = "shownTransfers";
+/** Payments that are shown at once; the next ones follow when one is closed. */
 const AT_ONCE = 3;
 
-const readTold = () => (parseJson(readStored(STORED)) ?? {}) as ToldOutcomes;
+const readShown = () => (parseJson(readStored(STORED)) ?? {}) as ShownOutcomes;
 
 /** What became of the payments by telephone that this till took and that somebody else reviews. */
 export function TransferOutcomes() {
   const outcomes = useTransferOutcomes();
-  const [told, setTold] = useState(readTold);
+  const [shown, setShown] = useState(readShown);
   useEffect(() => {
     if (outcomes.length === 0) return;
-    const kept = keepTold(outcomes, readTold());
+    const kept = keepShown(outcomes, readShown());
     writeStored(STORED, JSON.stringify(kept));
-    setTold(kept);
+    setShown(kept);
   }, [outcomes]);
   function close({ paymentId, status }: TransferOutcome) {
-    const next = { ...readTold(), [paymentId]: status };
+    const next = { ...readShown(), [paymentId]: status };
     writeStored(STORED, JSON.stringify(next));
-    setTold(next);
+    setShown(next);
   }
   const waiting = outcomes.filter(({ status }) => status === "PENDING").length;
   return (
@@ -43,7 +43,7 @@ export function TransferOutcomes() {
           {waiting === 1 ? "1 pago por confirmar" : `${waiting} pagos por confirmar`}: aquí sale si llegó.
         </p>
       )}
-      {listOutcomesToTell(outcomes, told)
+      {listOutcomesToShow(outcomes, shown)
         .slice(0, AT_ONCE)
         .map((outcome) => (
           <Outcome key={outcome.paymentId} outcome={outcome} onClose={() => close(outcome)} />
