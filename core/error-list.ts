@@ -165,8 +165,7 @@ const MESSAGES = {
     COUNT_CLOSED: "Este conteo ya se cerró",
     COUNT_FULL: "Este conteo ya tiene todas las lecturas que caben. Ciérralo y abre otro.",
     COUNTS_FULL: "Ya hay diez conteos abiertos. Cierra uno antes de empezar otro.",
-    COUNT_MOVED:
-      "Estos productos se movieron mientras los contabas. Vuelve a contarlos o acéptalos así.",
+    COUNT_MOVED: "Estos productos se movieron mientras los contabas. Vuelve a contarlos o acéptalos así.",
     PRODUCT_IN_COUNT: "Este producto está en un conteo que sigue abierto",
     TOO_MANY_JOIN_REQUESTS:
       "Esta tienda ya tiene muchas solicitudes sin aprobar. Pide al administrador que las revise.",

@@ -45,8 +45,14 @@ export function readProductIdsOfCount(tx: StoreTx, count: CountAmongOthers): Pro
   return tx.column<string>(sql`select id from (${productIdsSql(tx, count)}) asked order by id`);
 }
 
-const joinedLine = (tx: StoreTx, { row }: CountAmongOthers) => sql`
-      left join stock_count_lines l on l.store_id = ${tx.storeId} and l.count_id = ${row.id} and l.product_id = p.id`;
+/**
+ * The line of product `p`. The limit makes the planner look each line up by its whole key: without statistics it expects
+ * one line in a count and would read all lines for each product.
+ */
+const joinedLine = (storeId: string, countId: string) => sql`
+      left join lateral (
+        select * from stock_count_lines
+        where store_id = ${storeId} and count_id = ${countId} and product_id = p.id limit 1) l on true`;
 
 export type LineRow = {
   id: string;
@@ -65,6 +71,16 @@ export type LineRow = {
 
 /** Every line of a count: as the close left it, else as it is now. */
 function linesSql(tx: StoreTx, count: CountAmongOthers, chosen: Sql): Sql {
+  return linesOfSql(
+    tx,
+    count,
+    sql`(${productIdsSql(tx, count)}) listed join products p on p.store_id = ${tx.storeId} and p.id = listed.id`,
+    chosen,
+  );
+}
+
+/** The lines of the products `p` of `source` for which `chosen` holds. */
+function linesOfSql(tx: StoreTx, count: CountAmongOthers, source: Sql, chosen: Sql): Sql {
   const { row } = count;
   const now = row.status === "CANCELLED" ? sql`null::numeric` : stockAtSql(tx.storeId, sql`l.last_at`);
   const settled = (atClose: Sql, before: Sql) =>
@@ -76,8 +92,7 @@ function linesSql(tx: StoreTx, count: CountAmongOthers, chosen: Sql): Sql {
         ${settled(sql`l.moved`, movedSql(tx.storeId))} as moved,
         ${settled(sql`l.unit_cost`, averageCostSql(tx.storeId))} as cost,
         ${settled(sql`l.unit_price`, sql`p.price`)} as price
-      from (${productIdsSql(tx, count)}) asked
-      join products p on p.store_id = ${tx.storeId} and p.id = asked.id ${joinedLine(tx, count)}
+      from ${source} ${joinedLine(tx.storeId, row.id)}
       where ${chosen}
     ) line`;
 }
@@ -142,8 +157,9 @@ export function readLinesOfProducts(
   count: CountAmongOthers,
   ids: readonly string[],
 ): Promise<LineRow[]> {
+  const chosen = sql`p.store_id = ${tx.storeId} and p.id = any(${[...ids]}::uuid[])`;
   return tx.many<LineRow>(sql`
-    select ${lineColumns} from ${linesSql(tx, count, sql`p.id = any(${[...ids]}::uuid[])`)}
+    select ${lineColumns} from ${linesOfSql(tx, count, sql`products p`, chosen)}
     order by array_position(${[...ids]}::uuid[], id)`);
 }
 
@@ -159,7 +175,7 @@ export function readCategoryProgress(tx: StoreTx, count: CountAmongOthers) {
   return tx.many<{ category: string; products: number; counted: number }>(sql`
     select p.category, count(*) as products, count(l.first_at) as counted
     from (${productIdsSql(tx, count)}) asked
-    join products p on p.store_id = ${tx.storeId} and p.id = asked.id ${joinedLine(tx, count)}
+    join products p on p.store_id = ${tx.storeId} and p.id = asked.id ${joinedLine(tx.storeId, count.row.id)}
     group by p.category order by p.category`);
 }
 
@@ -218,7 +234,6 @@ export function readProductsToSettle(
     select p.id as "productId", p.name, p.on_hand as stock, p.tracks_stock as "tracksStock", p.created_at as "createdAt", p.price,
       ${averageCostSql(tx.storeId)} as cost, l.counted, l.first_at as "firstAt", l.last_at as "lastAt",
       ${stockAtSql(tx.storeId, sql`coalesce(l.last_at, ${closedAt}::timestamptz)`)} as expected, ${movedSql(tx.storeId)} as moved
-    from products p
-    left join stock_count_lines l on l.store_id = ${tx.storeId} and l.count_id = ${countId} and l.product_id = p.id
+    from products p ${joinedLine(tx.storeId, countId)}
     where p.store_id = ${tx.storeId} and p.id = any(${[...ids]}::uuid[]) and l.settled_at is null order by p.id`);
 }
