@@ -118,7 +118,7 @@ const OTHER_REPORTS: readonly OtherReport[] = [
   {
     path: "/reports/perdidas",
     name: "Lo que se perdió",
-    text: "Lo que faltó al contar, lo dañado, lo vencido y lo regalado.",
+    text: "Lo que faltó, se dañó o se venció.",
     permission: "reports.read",
   },
   {

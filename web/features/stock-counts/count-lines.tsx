@@ -58,7 +58,7 @@ function Difference({ line }: { line: StockCountLine }): ReactNode {
 }
 
 /** Lists 'Contado 20', 'debía haber 24' and 'se movieron 2 mientras se contaba'. */
-export function listLineFacts({ product, counted, expected, moved }: StockCountLine): string[] {
+function listLineFacts({ product, counted, expected, moved }: StockCountLine): string[] {
   const { unit } = product;
   return [
     counted === null ? "Sin contar" : `Contado ${formatQuantity(counted, unit)}`,

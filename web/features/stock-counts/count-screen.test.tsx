@@ -182,12 +182,15 @@ test("without a server a scan waits in the queue of this device", async () => {
   await screen.findByText("Por subir", undefined, { timeout: 8_000 });
   await screen.findByText(/Sin conexión: sigue contando/);
   expect(sent).toEqual([]);
-  const stored = Object.keys(localStorage).filter((name) => name.startsWith("mostrador-journal:"));
-  const entry = JSON.parse(localStorage.getItem(stored[0]!)!);
+  const readEntry = () => {
+    const name = Object.keys(localStorage).find((one) => one.startsWith("mostrador-journal:"));
+    return JSON.parse(localStorage.getItem(name!)!);
+  };
+  await waitFor(() => expect(readEntry().state).toBe("LATE"), { timeout: 8_000 });
+  const entry = readEntry();
   expect(entry).toMatchObject({
     kind: "countEntries",
     params: { id: ID },
-    state: "LATE",
     body: { entries: [{ productId: panela.id, quantity: 1 }] },
   });
   expect(entry.body.entries[0].id).toBe(entry.key);

@@ -137,7 +137,7 @@ export type CountScanner = ReturnType<typeof useCountScanner>;
 const toCountedPack = ({ id, name, units }: Presentation) => ({ id, name, units, count: 1 });
 
 /** Whether the product can be counted. What a supplier brings is known to the server alone. */
-export function isInScope(
+function isInScope(
   { kind, category }: StockCount["scope"],
   listed: ReadonlySet<string> | null,
   product: Pick<FoundProduct, "id" | "category">,
