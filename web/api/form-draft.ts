@@ -1,9 +1,8 @@
 import { useEffect, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { parseJson, readStored, writeStored } from "#web/storage.ts";
-import { readStoredUserKey } from "./tab-memory.ts";
+import { DRAFT_PREFIX, readStoredUserKey } from "./tab-memory.ts";
 
-const PREFIX = "mostrador-draft:";
 /** Milliseconds for which a form can be continued. */
 const DRAFT_MS = 3 * 24 * 60 * 60_000;
 
@@ -25,7 +24,7 @@ export function acceptLike<Draft extends object>(empty: Draft): DraftCheck<Draft
 
 function readFormDraft<Draft>(name: string | null, check: DraftCheck<Draft>): Draft | null {
   if (name === null) return null;
-  const stored = parseJson(readStored(PREFIX + name)) as StoredDraft | null;
+  const stored = parseJson(readStored(DRAFT_PREFIX + name)) as StoredDraft | null;
   const isOwn = stored?.owner === readStoredUserKey() && Date.now() - (stored.at ?? 0) <= DRAFT_MS;
   return isOwn ? check(stored.draft) : null;
 }
@@ -34,12 +33,7 @@ function readFormDraft<Draft>(name: string | null, check: DraftCheck<Draft>): Dr
 function storeFormDraft(name: string | null, draft: unknown): void {
   if (name === null) return;
   const entry: StoredDraft = { owner: readStoredUserKey(), at: Date.now(), draft };
-  writeStored(PREFIX + name, draft === null ? null : JSON.stringify(entry));
-}
-
-/** Deletes the drafts of all forms on this device, as at sign-out. */
-export function deleteFormDrafts(): void {
-  for (const name of Object.keys(localStorage)) if (name.startsWith(PREFIX)) writeStored(name, null);
+  writeStored(DRAFT_PREFIX + name, draft === null ? null : JSON.stringify(entry));
 }
 
 type DraftOptions<Draft> = {

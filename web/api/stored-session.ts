@@ -1,7 +1,6 @@
 import type { Store, User } from "#core/contract/session.ts";
 import { ROLES } from "#core/permissions.ts";
 import { forgetEndedSession, forgetOfflineCredential } from "#web/api/ended-session.ts";
-import { deleteFormDrafts } from "#web/api/form-draft.ts";
 import { clearTabMemory } from "#web/api/tab-memory.ts";
 import { deleteReplica, sentEntriesDatabaseName } from "#web/offline/device/store-databases.ts";
 import { parseJson } from "#web/storage.ts";
@@ -71,7 +70,6 @@ export function clearSessionAndReplica(): void {
   }
   forgetEndedSession();
   clearTabMemory();
-  deleteFormDrafts();
   clearSession();
 }
 

@@ -1,6 +1,8 @@
 import { parseJson, readStored } from "#web/storage.ts";
 
 const PREFIX = "mostrador:";
+/** Prefix of the drafts of forms in localStorage (form-draft.ts), which every tab sees. */
+export const DRAFT_PREFIX = "mostrador-draft:";
 
 export function storeTabValue(name: string, value: unknown): void {
   try {
@@ -26,7 +28,9 @@ export function removeTabValue(name: string): void {
   sessionStorage.removeItem(PREFIX + name);
 }
 
+/** Deletes what this tab keeps, and the drafts of forms. */
 export function clearTabMemory(): void {
+  for (const key of Object.keys(localStorage)) if (key.startsWith(DRAFT_PREFIX)) localStorage.removeItem(key);
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
 }
 

@@ -152,6 +152,13 @@ export function SignedInLayout({ user, storeName, signOut, children }: Props) {
             : "max-w-[96rem] px-4 pt-5 pb-[calc(6rem+env(safe-area-inset-bottom))] sm:px-6 lg:px-8 lg:pt-8 lg:pb-12",
         )}
       >
+        {/* The till has an own bar at the top, and room beside its lines. */}
+        {!till && (
+          <div
+            data-toast-room
+            className="sticky top-0 z-30 -mx-8 h-[var(--toast-room,0px)] bg-canvas max-lg:hidden"
+          />
+        )}
         {nextSale.ticket}
         <TopBarContext value={till ? topBar : undefined}>{children}</TopBarContext>
       </main>

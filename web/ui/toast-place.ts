@@ -65,15 +65,16 @@ function listBoxes(root: ParentNode, selector: string, toasts: Element): BoxEdge
   );
 }
 
-/** Pixels that the top bar of a narrow screen adds below its buttons: the last place for toasts. */
+/** Pixels of the last place for toasts: below the buttons of a narrow screen's top bar, else above the page. */
 const ROOM = "--toast-room";
 
-/** Opens the room below the top bar's buttons, and returns its top in pixels; undefined without a top bar. */
+/** Opens the room, which is at the bottom of its element, and returns its top in pixels; undefined on a screen without one. */
 function openRoom(height: number): number | undefined {
-  const bar = document.querySelector("[data-toast-room]");
-  if (!bar || readBox(bar).bottom === 0) return undefined;
+  const places = [...document.querySelectorAll("[data-toast-room]")];
+  const place = places.find((element) => getComputedStyle(element).display !== "none");
+  if (!place) return undefined;
   changeRoom(`${height}px`);
-  return readBox(bar).bottom - height;
+  return readBox(place).bottom - height;
 }
 
 const isRoomOpen = () => document.documentElement.style.getPropertyValue(ROOM) !== "";

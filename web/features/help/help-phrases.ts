@@ -1,6 +1,6 @@
 /**
  * How shopkeepers ask, by the question in the help: phrases separated by slashes. `find-answer.ts` ranks the answers by
- * their likeness to what is typed. They were written without the test questions that are kept aside.
+ * their likeness to the typed question. They were written without the test questions that are kept aside.
  */
 export const HELP_PHRASES: Record<string, string> = {
   "¿Cómo hago una venta?":

@@ -1,5 +1,3 @@
-import { ChevronDown } from "lucide-react";
-
 const QUESTIONS = [
   {
     question: "¿Cuánto cuesta?",
@@ -44,7 +42,16 @@ export function LandingQuestions() {
           <details key={question} className="group">
             <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 rounded-sm py-2 text-lg font-semibold [&::-webkit-details-marker]:hidden">
               {question}
-              <ChevronDown aria-hidden className="size-5 shrink-0 text-ink-soft group-open:rotate-180" />
+              <svg
+                viewBox="0 0 20 20"
+                fill="none"
+                stroke="currentColor"
+                strokeWidth="2"
+                aria-hidden
+                className="size-5 shrink-0 text-ink-soft group-open:rotate-180"
+              >
+                <path d="m5 7.5 5 5 5-5" />
+              </svg>
             </summary>
             <p className="pb-5 text-ink-soft">{answer}</p>
           </details>

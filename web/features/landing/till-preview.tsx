@@ -1,33 +1,26 @@
-import { Banknote, CreditCard, NotebookPen, Search, Smartphone } from "lucide-react";
-import { formatPesos } from "#core/money.ts";
-import { ProductImagePlaceholder } from "#web/ui/product-placeholder.tsx";
+import type { CSSProperties } from "react";
 
-type PreviewProduct = { name: string; category: string; price: number; count?: number };
+type PreviewProduct = { name: string; price: string; hue: number; sold?: true };
 
+// Without imports of the till, so that the landing loads little.
 const PRODUCTS: readonly PreviewProduct[] = [
-  { name: "Gaseosa 1,5 L", category: "Gaseosas y Refrescos", price: 6_500, count: 1 },
-  { name: "Leche 900 ml", category: "Lácteos", price: 4_900, count: 1 },
-  { name: "Huevos x 12", category: "Huevos", price: 9_900, count: 1 },
-  { name: "Arroz 500 g", category: "Arroz y Pastas", price: 2_600 },
-  { name: "Pan tajado", category: "Panadería", price: 5_900 },
-  { name: "Café 250 g", category: "Café y Chocolate", price: 8_700 },
+  { name: "Gaseosa 1,5 L", price: "$ 6.500", hue: 210, sold: true },
+  { name: "Leche 900 ml", price: "$ 4.900", hue: 90, sold: true },
+  { name: "Huevos x 12", price: "$ 9.900", hue: 330, sold: true },
+  { name: "Arroz 500 g", price: "$ 2.600", hue: 270 },
+  { name: "Pan tajado", price: "$ 5.900", hue: 60 },
+  { name: "Café 250 g", price: "$ 8.700", hue: 30 },
 ];
-
-const METHODS = [
-  { name: "Efectivo", icon: Banknote },
-  { name: "Nequi", icon: Smartphone },
-  { name: "Tarjeta", icon: CreditCard },
-  { name: "Fiar", icon: NotebookPen },
-];
+const TOTAL = "$ 21.300";
+const METHODS = ["Efectivo", "Nequi", "Tarjeta", "Fiar"];
 
 /** The till with a sale in progress, in the product's own shapes and colours. Nothing in it can be used. */
 export function TillPreview() {
-  const sold = PRODUCTS.filter(({ count }) => count);
-  const total = sold.reduce((sum, { price }) => sum + price, 0);
+  const lines = PRODUCTS.filter(({ sold }) => sold);
   return (
     <div
       role="img"
-      aria-label={`La caja de Mostrador con una gaseosa, leche y huevos, que suman ${formatPesos(total)}`}
+      aria-label={`La caja de Mostrador con una gaseosa, leche y huevos, que suman ${TOTAL}`}
       className="overflow-hidden rounded-lg border border-line bg-canvas shadow-float select-none"
     >
       <div
@@ -37,7 +30,16 @@ export function TillPreview() {
         <div className="flex flex-col gap-2 p-2 sm:gap-3 sm:p-4">
           <span className="text-sm font-bold sm:text-lg">Nueva Venta</span>
           <span className="flex items-center gap-1.5 rounded-md border border-line-strong bg-surface p-2 text-ink-soft">
-            <Search className="size-4 shrink-0" />
+            <svg
+              aria-hidden
+              viewBox="0 0 16 16"
+              fill="none"
+              stroke="currentColor"
+              className="size-4 shrink-0"
+            >
+              <circle cx="7" cy="7" r="4.5" />
+              <path d="m10.5 10.5 3.5 3.5" />
+            </svg>
             <span className="truncate">Buscar productos...</span>
           </span>
           <div className="grid grid-cols-2 gap-1.5 sm:gap-2.5">
@@ -49,32 +51,31 @@ export function TillPreview() {
         <div className="flex flex-col gap-2 border-l border-line bg-surface p-2 sm:gap-3 sm:p-4">
           <span className="text-sm font-bold sm:text-lg">Resumen de Venta</span>
           <div className="flex flex-col divide-y divide-line">
-            {sold.map(({ name, price }) => (
+            {lines.map(({ name, price }) => (
               <span key={name} className="flex items-center gap-2 py-2 sm:py-3">
                 <span className="min-w-0 flex-1">{name}</span>
                 <span className="rounded-sm bg-sunken px-2 py-1 font-semibold">1</span>
-                <span className="whitespace-nowrap tabular-nums">{formatPesos(price)}</span>
+                <span className="whitespace-nowrap tabular-nums">{price}</span>
               </span>
             ))}
           </div>
           <div className="mt-auto grid grid-cols-2 gap-1 sm:grid-cols-4 sm:gap-1.5">
-            {METHODS.map(({ name, icon: Icon }, place) => (
+            {METHODS.map((name, place) => (
               <span
                 key={name}
                 className={
                   place === 0
-                    ? "flex flex-col items-center gap-0.5 rounded-md bg-primary-soft py-1.5 text-xs text-primary-ink inset-ring-2 inset-ring-primary-edge"
-                    : "flex flex-col items-center gap-0.5 rounded-md bg-sunken py-1.5 text-xs"
+                    ? "rounded-md bg-primary-soft py-3 text-center text-xs text-primary-ink inset-ring-2 inset-ring-primary-edge"
+                    : "rounded-md bg-sunken py-3 text-center text-xs"
                 }
               >
-                <Icon className="size-4" />
                 {name}
               </span>
             ))}
           </div>
           <span className="flex flex-wrap items-baseline justify-between gap-x-2">
             <span className="text-ink-soft">Total</span>
-            <span className="text-xl font-bold tabular-nums sm:text-3xl">{formatPesos(total)}</span>
+            <span className="text-xl font-bold tabular-nums sm:text-3xl">{TOTAL}</span>
           </span>
           <span className="filled-primary rounded-md py-2 text-center font-semibold sm:py-3.5 sm:text-base">
             Finalizar Venta
@@ -85,17 +86,20 @@ export function TillPreview() {
   );
 }
 
-function PreviewTile({ name, category, price, count }: PreviewProduct) {
+function PreviewTile({ name, price, hue, sold }: PreviewProduct) {
   return (
     <span className="relative flex flex-col gap-0.5 overflow-hidden rounded-md bg-surface p-1.5 shadow-card sm:p-2">
-      <span className="block size-9 overflow-hidden rounded-sm sm:size-12">
-        <ProductImagePlaceholder hideText name={name} category={category} />
+      <span
+        style={{ "--hue": hue } as CSSProperties}
+        className="flex size-9 items-center justify-center rounded-sm bg-[hsl(var(--hue)_50%_90%)] text-lg font-bold text-[hsl(var(--hue)_70%_22%)] sm:size-12"
+      >
+        {name[0]}
       </span>
       <span>{name}</span>
-      <span className="font-bold tabular-nums">{formatPesos(price)}</span>
-      {count && (
+      <span className="font-bold whitespace-nowrap tabular-nums">{price}</span>
+      {sold && (
         <span className="filled-primary absolute top-1.5 right-1.5 flex size-5 items-center justify-center rounded-full text-xs font-bold sm:size-6">
-          {count}
+          1
         </span>
       )}
     </span>
