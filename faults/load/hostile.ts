@@ -196,7 +196,7 @@ export async function measureHostileClientEffects(
     let found = await beside(number);
     say(rowOf(name, found, honest!));
     if (isBeyond(found, honest!)) {
-      // A checkpoint or another process stalls whichever kind is played at that moment: only what repeats counts.
+      // A checkpoint or another process stalls any kind that is played at that moment: only what repeats counts.
       honest = await beside(HONEST_KIND);
       say(rowOf("honest stores", honest, honest));
       found = await beside(number);
