@@ -6,7 +6,7 @@ import type { WriteCall } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { findProductById, lockProduct, startTrackingStock } from "#server/features/products/products.sql.ts";
 import { decideStockAdjustment } from "#server/features/products/stock/adjustment-rules.ts";
-import { markProductsCounted, moveStock } from "#server/features/products/stock/move-stock.ts";
+import { moveStock } from "#server/features/products/stock/move-stock.ts";
 import { readProductCost, readStockMovements } from "#server/features/products/stock/movements.sql.ts";
 import type { Session } from "#server/session.ts";
 
@@ -31,7 +31,6 @@ export async function adjustStock(
     const { averageCost: unitCost } = await readProductCost(tx, id);
     const lines = [{ ...line, unitCost, unitPrice, tracked }];
     await moveStock(tx, { ...cause, lines, user: session }, now);
-    markProductsCounted(tx, [{ productId: id, at: now }]);
   }
   const [movement] = await readStockMovements(tx, id, { before: null, most: 1, withoutSales: false });
   return { product: (await findProductById(tx, id))!, movement: movement! };

@@ -87,7 +87,7 @@ function moveInOneStatement(tx: StoreTx, move: StockMove, now: Date) {
         order by l.id desc limit 1) last on true
     ), changed as (
       update products p set on_hand = p.on_hand + m.quantity,
-        sold = p.sold - m.sold
+        sold = p.sold - m.sold${isCount ? sql`, counted_at = greatest(p.counted_at, m.at)` : empty}
       -- Redundant ids: by the join alone the planner may read all products of the store.
       from moved m where p.store_id = ${tx.storeId} and p.id = m.product_id and p.id = any(${ids}::uuid[])
       returning p.id, p.on_hand, m.quantity, m.id as entry_id${isCount ? sql`, m.at, m.cost, m.price, m.tracked` : empty}
@@ -108,7 +108,7 @@ const countColumnsOf = (lines: readonly MovedLine[], now: Date) => sql`,
         ${lines.map(({ at = now }) => at)}::timestamptz[], ${lines.map(({ unitCost }) => unitCost ?? null)}::bigint[],
         ${lines.map(({ unitPrice }) => unitPrice ?? null)}::bigint[], ${lines.map(({ tracked = true }) => tracked)}::boolean[]`;
 
-/** Keeps the moment of the latest count of each product. Requires locks on the products. */
+/** Keeps the moment of a count of products that it found as expected; `moveStock` keeps that of the others. */
 export function markProductsCounted(tx: StoreTx, counted: readonly { productId: string; at: Date }[]) {
   const ids = counted.map(({ productId }) => productId);
   if (ids.length === 0) return;
