@@ -112,7 +112,7 @@ it("cheese by the kilo: counted, adjusted by grams, ordered, received and labell
   await page.getByRole("button", { name: "Imprimir 1 etiqueta" }).click();
   await page.locator("body[data-printing]").waitFor();
   const label = page.locator(".print-sheet .label-paper");
-  expect(await label.textContent()).toBe("Queso costeño$ 27.000 / kg7702004003508");
+  expect(await label.textContent()).toBe("Queso costeño$ 27.000 / kgGramo a $ 27,007702004003508");
   // Price and unit fit on one line of the label.
   expect(await label.locator(".label-price").evaluate((line) => line.scrollWidth <= line.clientWidth)).toBe(
     true,
