@@ -16,15 +16,15 @@ export function CorrectDebtPaymentDialog({ open, customerId, payment, onClose }:
   const correct = useCorrectDebtPayment();
   const form = useRetryableSubmit({
     what: `method of the payment ${payment.id}`,
-    send: (chosen: MoneyPaymentMethod, key) =>
-      correct.mutateAsync({ key, customerId, payment, method: chosen }),
+    send: (chosen: { method: MoneyPaymentMethod }, key) =>
+      correct.mutateAsync({ key, customerId, payment, ...chosen }),
     failed: "No pudimos corregir el pago",
     onDone: closeWithToast(onClose, "Pago corregido"),
   });
   return (
     <FormDialog
       form={form}
-      read={() => method ?? "Elige con qué pagó."}
+      read={() => (method ? { method } : "Elige con qué pagó.")}
       open={open}
       onClose={onClose}
       unsaved={method !== null}
