@@ -1,23 +1,20 @@
 import { z } from "zod";
 import { stockCountScope } from "#core/contract/changes.ts";
 import { checkValid } from "#core/contract/checks.ts";
+import { countEntry, countProgress } from "#core/contract/count-entries.ts";
 import { endpoint, idPathParams, object } from "#core/contract/define.ts";
 import {
   booleanField,
   dateRangeFields,
   FIELD_LIMITS,
   idAndName,
-  instantField,
   instantSchema,
-  lateDocumentField,
-  measuredStockField,
   nullableText,
   oneOfField,
   optionalOneOfField,
   optionalTextField,
   optionalUuidField,
   uuidField,
-  wholeNumberField,
 } from "#core/contract/fields.ts";
 import {
   longListField,
@@ -26,10 +23,8 @@ import {
   pageSizeField,
   querySearchField,
 } from "#core/contract/lists.ts";
-import { unitsOfPresentation } from "#core/contract/products/presentation.ts";
 import { PRODUCT_CATEGORIES } from "#core/goods/categories.ts";
 import { COUNT_SCOPES, COUNT_STATUSES } from "#core/goods/stock-counts.ts";
-import { MAX_LINE_QUANTITY } from "#core/stock.ts";
 import { UNITS } from "#core/units.ts";
 
 /** Products of a LIST. */
@@ -37,8 +32,6 @@ export const MAX_LISTED_PRODUCTS = 2_000;
 export const MAX_OPEN_COUNTS = 10;
 /** Entries of a count, with those that were taken back. */
 export const MAX_COUNT_ENTRIES = 20_000;
-/** Entries of one request. */
-const MAX_SENT_ENTRIES = 500;
 /** Entries of a line in an answer, newest first. */
 export const MAX_ANSWERED_ENTRIES = 100;
 /** Products that COUNT_MOVED names. */
@@ -56,14 +49,6 @@ const countDifference = object(() => ({
   found: worth,
 }));
 
-const progress = object(() => ({
-  products: z.number(),
-  /** Products with an entry. */
-  counted: z.number(),
-  /** Products that came or went between their first and their last entry. */
-  moved: z.number(),
-}));
-
 export const stockCount = object(() => ({
   id: z.string(),
   /** 1, 2, … of the store. */
@@ -78,7 +63,7 @@ export const stockCount = object(() => ({
   /** Also when it was cancelled. */
   closedAt: instantSchema.nullable(),
   closedBy: idAndName.nullable(),
-  progress,
+  progress: countProgress,
   /** Null below ADMIN while a blind count is open, and for a cancelled count. */
   difference: countDifference.nullable(),
 }));
@@ -123,17 +108,6 @@ export const listStockCounts = endpoint("GET /stock-counts", () => ({
   query: object(() => ({ status: oneOfField("El estado", COUNT_STATUSES).optional(), ...pageFields(20) })),
   output: pagedAnswer(z.array(stockCount)),
 }));
-
-const countEntry = object(() => ({
-  id: z.string(),
-  productId: z.string(),
-  quantity: z.number(),
-  at: instantSchema,
-  by: idAndName,
-  /** An entry with `replace` took it back: it counts for nothing. */
-  replaced: z.boolean(),
-}));
-export type StockCountEntry = z.output<typeof countEntry>;
 
 const countedProduct = object(() => ({
   id: z.string(),
@@ -185,7 +159,7 @@ export const readStockCount = endpoint("GET /stock-counts/:id", () => ({
   output: pagedAnswer(
     object(() => ({
       count: stockCount.extend({
-        progress: progress.extend({
+        progress: countProgress.extend({
           categories: z.array(
             object(() => ({ category: z.string(), products: z.number(), counted: z.number() })),
           ),
@@ -206,60 +180,6 @@ export const listStockCountLines = endpoint("GET /stock-counts/:id/lines", () =>
   data: z.array(countLine),
   longList: "data",
 }));
-
-const enteredPresentation = z.object(
-  {
-    id: uuidField("La presentación"),
-    count: wholeNumberField("La cantidad", 0, MAX_LINE_QUANTITY),
-    /** What it holds; counts when the presentation was deleted meanwhile. */
-    units: unitsOfPresentation.nullish(),
-  },
-  "presentation debe decir cuál y cuántas",
-);
-
-const enteredLine = z
-  .object(
-    {
-      /** A UUID of version 7, which becomes the entry's id. An id that is recorded already is not counted again. */
-      id: optionalUuidField("El id"),
-      at: instantField("La hora").nullish(),
-      productId: uuidField("El producto"),
-      quantity: measuredStockField("La cantidad").nullish(),
-      presentation: enteredPresentation.nullish(),
-      replace: booleanField("replace").nullish(),
-    },
-    "Cada lectura debe decir qué producto y cuánto",
-  )
-  .check(
-    checkValid(({ quantity, presentation }, refuse) => {
-      if (quantity == null && !presentation) refuse("quantity", "La cantidad es un dato obligatorio");
-      if (quantity != null && presentation)
-        refuse("quantity", "Di la cantidad o la presentación, no las dos");
-    }),
-  );
-export type EnteredCountLine = z.output<typeof enteredLine>;
-
-/** @throws COUNT_CLOSED or COUNT_FULL */
-export const enterStockCount = endpoint("POST /stock-counts/:id/entries", () => ({
-  summary: "Anotar lo que se ve en el estante; las lecturas de un producto se suman",
-  permission: "counts.enter",
-  status: 201,
-  notFound: "COUNT_NOT_FOUND",
-  body: object(() => ({
-    entries: longListField(enteredLine, MAX_SENT_ENTRIES, {
-      none: "Di qué contaste",
-      tooMany: `Se envían hasta ${MAX_SENT_ENTRIES} lecturas a la vez`,
-    }),
-    late: lateDocumentField,
-  })),
-  data: object(() => ({
-    entries: z.array(countEntry),
-    /** Products that were deleted meanwhile; absent if there are none. */
-    skipped: z.array(object(() => ({ productId: z.string() }))).optional(),
-    progress,
-  })),
-}));
-export type EnterStockCount = z.output<typeof enterStockCount.body>;
 
 /** Online. For the author of the entry, OWNER and ADMIN. It does not revive the entries that it replaced. */
 export const deleteStockCountEntry = endpoint("DELETE /stock-counts/:id/entries/:entryId", () => ({

@@ -3,6 +3,7 @@ import * as audit from "#core/contract/audit.ts";
 import * as auth from "#core/contract/auth.ts";
 import * as changes from "#core/contract/changes.ts";
 import * as connection from "#core/contract/connection.ts";
+import * as countEntries from "#core/contract/count-entries.ts";
 import * as credit from "#core/contract/credit/credit.ts";
 import * as customers from "#core/contract/customers.ts";
 import * as devices from "#core/contract/devices.ts";
@@ -99,6 +100,7 @@ const endpoints = [
   saleLists,
   wholeSale,
   correctPayments,
+  countEntries,
   ownUse,
   services,
   shifts,

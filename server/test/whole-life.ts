@@ -3,6 +3,7 @@ import { listAudit } from "#core/contract/audit.ts";
 import * as auth from "#core/contract/auth.ts";
 import { closeUnusedIdempotencyKey, findUnusedIdempotencyKeys, readChanges } from "#core/contract/changes.ts";
 import * as connection from "#core/contract/connection.ts";
+import { enterStockCount } from "#core/contract/count-entries.ts";
 import * as credit from "#core/contract/credit/credit.ts";
 import * as customers from "#core/contract/customers.ts";
 import * as devices from "#core/contract/devices.ts";
@@ -96,7 +97,7 @@ async function countStock(ana: TestClient, { supplierId, productId, otherId }: C
     { productId: egg.id, presentation, replace: true },
     { productId: gone.id, quantity: 1 },
   ];
-  const entered = await ana.call(stockCounts.enterStockCount, { params: { id: eggs }, body: { entries } });
+  const entered = await ana.call(enterStockCount, { params: { id: eggs }, body: { entries } });
   for (const show of ["all", "counted", "uncounted", "different", "moved"] as const) {
     await ana.call(stockCounts.readStockCount, { params: { id: eggs }, query: { show, search: "huevo" } });
     await ana.call(stockCounts.listStockCountLines, { params: { id: eggs }, query: { show } });
@@ -114,7 +115,7 @@ async function countStock(ana: TestClient, { supplierId, productId, otherId }: C
   const list = await start({ kind: "LIST", productIds: [productId, otherId, egg.id, untracked.product.id] });
   const at = new Date().toISOString();
   const seen = [egg.id, untracked.product.id].map((id) => ({ productId: id, quantity: 40, at }));
-  await ana.call(stockCounts.enterStockCount, {
+  await ana.call(enterStockCount, {
     params: { id: list },
     body: { entries: seen, late: { at } },
   });

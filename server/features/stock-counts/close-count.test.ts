@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, it } from "vitest";
+import { enterStockCount } from "#core/contract/count-entries.ts";
 import { recordSale } from "#core/contract/sales/sales.ts";
 import * as contract from "#core/contract/stock-counts.ts";
 import { uuidv7 } from "#core/uuid.ts";
@@ -37,7 +38,7 @@ async function countAll(ids: string[]): Promise<string> {
   const { id } = data.count;
   for (let first = 0; first < ids.length; first += 500) {
     const entries = ids.slice(first, first + 500).map((productId) => ({ productId, quantity: 9 }));
-    await ana.call(contract.enterStockCount, { params: { id }, body: { entries } });
+    await ana.call(enterStockCount, { params: { id }, body: { entries } });
   }
   return id;
 }

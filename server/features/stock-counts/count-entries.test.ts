@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { listAudit } from "#core/contract/audit.ts";
 import { readChanges } from "#core/contract/changes.ts";
+import { enterStockCount } from "#core/contract/count-entries.ts";
 import { deleteProduct, updateProduct } from "#core/contract/products/products.ts";
 import { changePurchaseOrderStatus } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { recordSale } from "#core/contract/sales/sales.ts";
@@ -33,9 +34,9 @@ const start = (scope: StartBody["scope"], blind = false) => startAs(ana, { scope
 const list = (...productIds: string[]) => ({ kind: "LIST" as const, productIds });
 type Entry = { id?: string; at?: string; productId: string; quantity?: number; replace?: boolean };
 const enter = async (id: string, entries: Entry[], who: TestClient = ana) =>
-  (await who.call(contract.enterStockCount, { params: { id }, body: { entries } })).data;
+  (await who.call(enterStockCount, { params: { id }, body: { entries } })).data;
 const refuse = async (id: string, entries: object[], who: TestClient = ana) => {
-  const answer = await who.refused(contract.enterStockCount, { params: { id }, body: { entries } as never });
+  const answer = await who.refused(enterStockCount, { params: { id }, body: { entries } as never });
   return [answer.status, answer.body.code, answer.body.errors?.[0]?.field ?? null];
 };
 const read = async (id: string, query: object = {}, who: TestClient = ana) =>
@@ -127,7 +128,7 @@ describe("entries", () => {
     const presentation = { id: uuidv7(), count: 2 };
     expect(await wrong({ productId: piece.id, presentation })).toEqual([404, "PRESENTATION_NOT_FOUND", null]);
     const kept = { productId: piece.id, presentation: { ...presentation, units: 24 } };
-    await ana.call(contract.enterStockCount, { params: { id }, body: { entries: [kept] } });
+    await ana.call(enterStockCount, { params: { id }, body: { entries: [kept] } });
     expect((await read(id, { show: "counted" })).lines).toMatchObject([{ counted: 48 }]);
   });
 
@@ -161,7 +162,7 @@ describe("entries", () => {
     expect(Date.parse(entries[1]!.at)).toBeLessThanOrEqual(Date.now());
     const late = { at: far(0) };
     const body = { entries: [{ productId, quantity: 1, at: far(3_600_000) }], late };
-    await ana.call(contract.enterStockCount, { params: { id }, body });
+    await ana.call(enterStockCount, { params: { id }, body });
     const { events } = (await ana.call(listAudit)).data;
     expect(events[0]).toMatchObject({ kind: "LATE_FLAGGED", details: { flags: "CLOCK" } });
   });

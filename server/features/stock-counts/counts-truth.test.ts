@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { afterEach, expect, it } from "vitest";
+import { enterStockCount } from "#core/contract/count-entries.ts";
 import { listProducts } from "#core/contract/products/products.ts";
 import { adjustStock } from "#core/contract/products/stock.ts";
 import { returnGoods } from "#core/contract/returns/returns.ts";
@@ -153,7 +154,7 @@ async function live(who: TestClient, steps: readonly Step[]): Promise<void> {
         const entry = { quantity: one.quantity, replace: one.replace, at: Math.max(count.at, said) };
         const { quantity, replace } = entry;
         const sent = { productId: ids[one.product]!, quantity, replace, at: new Date(said).toISOString() };
-        await who.call(contract.enterStockCount, { params: { id: count.id }, body: { entries: [sent] } });
+        await who.call(enterStockCount, { params: { id: count.id }, body: { entries: [sent] } });
         shelves[one.product]!.entries.push(entry);
         break;
       }

@@ -1,10 +1,6 @@
+import type { EnteredCountLine, EnterStockCount, StockCountEntry } from "#core/contract/count-entries.ts";
 import { findQuantityErrors } from "#core/contract/fields.ts";
-import {
-  type EnteredCountLine,
-  type EnterStockCount,
-  MAX_COUNT_ENTRIES,
-  type StockCountEntry,
-} from "#core/contract/stock-counts.ts";
+import { MAX_COUNT_ENTRIES } from "#core/contract/stock-counts.ts";
 import { AppError, type FieldError, invalidInput } from "#core/errors.ts";
 import { hasPermission } from "#core/permissions.ts";
 import { multiplyQuantity } from "#core/quantity.ts";

@@ -1,9 +1,9 @@
 import type { ReplicaCounts } from "#core/contract/changes.ts";
+import type { StockCountEntry } from "#core/contract/count-entries.ts";
 import {
   MAX_ANSWERED_ENTRIES,
   MAX_OPEN_COUNTS,
   type StockCount,
-  type StockCountEntry,
   type StockCountLine,
 } from "#core/contract/stock-counts.ts";
 import { DAY_MS } from "#core/dates.ts";

@@ -1,3 +1,4 @@
+import { enterStockCount } from "#core/contract/count-entries.ts";
 import * as contract from "#core/contract/stock-counts.ts";
 import { splitIntoParts } from "#server/db/split-into-parts.ts";
 import { cancelCount, closeCount } from "#server/features/stock-counts/close-count.ts";
@@ -47,9 +48,7 @@ export function stockCountsRoutes(routes: RouteRegistrar) {
     },
   );
 
-  routes.store(contract.enterStockCount, ({ input, ...call }) =>
-    enterCount(call, input.params.id, input.body),
-  );
+  routes.store(enterStockCount, ({ input, ...call }) => enterCount(call, input.params.id, input.body));
 
   routes.store(contract.deleteStockCountEntry, ({ input: { params }, ...call }) =>
     deleteCountEntry(call, params.id, params.entryId),

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
+import { enterStockCount } from "#core/contract/count-entries.ts";
 import { createLooseProduct, createPresentation } from "#core/contract/products/presentations.ts";
 import { createProduct, listProducts } from "#core/contract/products/products.ts";
 import { adjustStock, listStockMovements } from "#core/contract/products/stock.ts";
@@ -7,7 +8,6 @@ import { recordOwnUse } from "#core/contract/sales/own-use.ts";
 import { recordSale } from "#core/contract/sales/sales.ts";
 import {
   closeStockCount,
-  enterStockCount,
   readStockCount,
   shrinkageReport,
   startStockCount,

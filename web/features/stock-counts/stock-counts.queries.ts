@@ -1,12 +1,11 @@
 import { hashKey, keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { EnteredCountLine, enterStockCount } from "#core/contract/count-entries.ts";
 import type { EndpointCallInput, EndpointOutput } from "#core/contract/endpoint.ts";
 import {
   type CountLineFilter,
   cancelStockCount,
   closeStockCount,
   deleteStockCountEntry,
-  type EnteredCountLine,
-  type enterStockCount,
   listStockCountLines,
   listStockCounts,
   MAX_OPEN_COUNTS,
