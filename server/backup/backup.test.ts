@@ -231,9 +231,9 @@ async function aLivelyStore(who: TestClient & TestUser): Promise<Record<string, 
     ...[who.storeId, ODD],
   ]);
   await owner.query(
-    `insert into store_settings (store_id, shifts, blind_count, credit, cash_rounding, sell_below_stock, cashier_discount,
-       cashier_returns, cashier_sees_day, payment_keys, ticket_note)
-     values ($1, 'OFF', true, false, 50, true, 10, true, false, '[]', $2)`,
+    `update store_settings set (shifts, blind_count, credit, cash_rounding, sell_below_stock, cashier_discount,
+       cashier_returns, cashier_sees_day, payment_keys, ticket_note) =
+       ('OFF', true, false, 50, true, 10, true, false, '[]', $2) where store_id = $1`,
     [who.storeId, ODD],
   );
   await owner.query(
@@ -278,6 +278,7 @@ async function aLivelyStore(who: TestClient & TestUser): Promise<Record<string, 
     suppliers: supplier.id,
     "supplier-invoices": billed.id,
     "purchase-orders": order.id,
+    "stock-counts": count.id,
     users: cashier.userId,
     stores: who.storeId,
   };

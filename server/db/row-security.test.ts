@@ -243,6 +243,8 @@ describe("account role", () => {
           "rounding",
         ],
       ].map((column) => `sales.${column}`),
+      // What somebody saw never changes.
+      ...["stock_count_entries.deleted_at", "stock_count_entries.replaced"],
       // What somebody says of a payment by telephone, and no amount.
       ...["note", "reviewed_at", "reviewed_by", "reviewed_by_name", "status"].map((of) => `transfers.${of}`),
     ]);

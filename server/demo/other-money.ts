@@ -78,10 +78,10 @@ export async function recordOwnUseAndCorrection(tx: StoreTx, { callBy, owner, pr
     });
   }
   const saleId = await findSaleInCash(tx, startOfDay(dayOf(now)));
-  const payments = [{ method: "NEQUI" as const, reference: null }];
+  const payments = [{ method: "CARD" as const, reference: null }];
   if (saleId)
     await correctSalePayments(callBy(owner, now), saleId, {
-      ...{ payments, customerId: null, reason: "Pagó con el celular" },
+      ...{ payments, customerId: null, reason: "Pagó con tarjeta" },
     });
 }
 

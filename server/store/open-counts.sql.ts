@@ -29,7 +29,7 @@ export function inScopeSql(tx: StoreTx, { kind, category, supplierId, productIds
       return sql`p.id in (
           select l.product_id from purchase_orders o
           join reception_lines l on l.store_id = ${tx.storeId} and l.purchase_order_id = o.id
-          where o.store_id = ${tx.storeId} and o.supplier_id = ${supplierId}
+          where o.store_id = ${tx.storeId} and o.supplier_id = ${supplierId} and l.product_id is not null
         ) and (
           select o.supplier_id from reception_lines l
           join receptions r on r.store_id = ${tx.storeId} and r.id = l.reception_id
@@ -46,7 +46,7 @@ export function inScopeSql(tx: StoreTx, { kind, category, supplierId, productIds
 export const isAskedForSql = (tx: StoreTx, scope: CountScope): Sql =>
   scope.kind === "LIST" ? inScopeSql(tx, scope) : sql`p.active and ${inScopeSql(tx, scope)}`;
 
-/** The oldest open count that asks for the product or has an entry of it. */
+/** The oldest open count that asks for the product or has its entry. */
 export async function findOpenCountOfProduct(tx: StoreTx, productId: string): Promise<OpenCount | null> {
   for (const count of await findOpenCounts(tx)) {
     const isIn = await tx.value<boolean>(sql`

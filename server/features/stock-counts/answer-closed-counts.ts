@@ -17,8 +17,8 @@ export const NO_CLOSED_COUNTS: ClosedCounts = new Map();
 
 /**
  * The closed counts that answer what a document of the instant `at` moves: of each product the earliest whose counting
- * moment is not before `at`. Requires locks on the products. A product that is found changes its stock in no way, so
- * that nobody checks whether there is enough of it.
+ * moment is not before `at`. Requires locks on the products. The stock of these products does not
+ * change, so the document needs no check whether there is enough.
  *
  * A document that moves stock calls, in this order: its locks, this function, `flagCountedProducts`, `moveStock`,
  * `answerClosedCounts`.

@@ -67,7 +67,7 @@ async function beginClose({ tx, session, now }: WriteCall, id: string, body: Clo
   enqueueJob(tx, COUNT_CLOSE, { id, payload: { id }, now: new Date(now.getTime() + RESUME_AFTER_MS) });
 }
 
-/** Settles what is not settled and ends the close. Several processes may do it at the same time. */
+/** Settles the other products and ends the close. Several processes may do it at the same time. */
 async function finishClose(inStore: InStore, id: string): Promise<void> {
   const ids = await inStore(async (tx) => {
     const count = await findCount(tx, id);

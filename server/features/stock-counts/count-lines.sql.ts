@@ -83,7 +83,7 @@ function linesSql(tx: StoreTx, count: CountAmongOthers, chosen: Sql): Sql {
 /** The lines of the products `p` of `source` for which `chosen` holds. */
 function linesOfSql(tx: StoreTx, count: CountAmongOthers, source: Sql, chosen: Sql): Sql {
   const { row } = count;
-  const now = row.status === "CANCELLED" ? sql`null` : stockAtSql(tx.storeId, sql`l.last_at`);
+  const now = row.status === "CANCELLED" ? sql`null::numeric` : stockAtSql(tx.storeId, sql`l.last_at`);
   const settled = (atClose: Sql, before: Sql) =>
     sql`case when l.settled_at is not null then ${atClose} else ${before} end`;
   return sql`(
@@ -101,7 +101,7 @@ function linesOfSql(tx: StoreTx, count: CountAmongOthers, source: Sql, chosen: S
 export type LineFilter = {
   show: CountLineFilter;
   search: string | null;
-  /** False where nobody may see what is expected: then the order says nothing of it. */
+  /** False where the expected stock is hidden: then the order must not show it. */
   byCost: boolean;
 };
 

@@ -63,7 +63,7 @@ describe("the entries of a product", () => {
 
   it("are between the start of the count and now", () => {
     const between = { startedAt: time("10:00"), now: time("11:00") };
-    expect(["09:00", "10:30", "12:00"].map((said) => clampEntryTime(time(said), between))).toEqual([
+    expect(["09:00", "10:30", "12:00"].map((stated) => clampEntryTime(time(stated), between))).toEqual([
       ...[time("10:00"), time("10:30"), time("11:00")],
     ]);
   });
@@ -120,7 +120,7 @@ describe("differences", () => {
   const lost = differenceOf({ counted: 20, expected: 24, ...worth });
   const found = differenceOf({ counted: 5, expected: 4.5, ...worth });
 
-  it("are at cost and at price, and lose less when a sale of before arrives", () => {
+  it("are at cost and at price, and lose less when an earlier sale arrives", () => {
     expect(lost).toEqual({ ...NO_DIFFERENCE, lostUnits: 4, lostCost: 8_000, lostPrice: 14_000 });
     const after = differenceOf({ counted: 20, expected: 22, ...worth });
     expect(addDifferences(lost, addDifferences(after, lost, -1))).toEqual(after);

@@ -55,8 +55,8 @@ function isBefore(one: CountEntry, other: CountEntry): boolean {
 }
 
 /** The moment of an entry, brought between the start of the count and now. */
-export const clampEntryTime = (said: Date, { startedAt, now }: { startedAt: Date; now: Date }): Date =>
-  said > now ? now : said < startedAt ? startedAt : said;
+export const clampEntryTime = (stated: Date, { startedAt, now }: { startedAt: Date; now: Date }): Date =>
+  stated > now ? now : stated < startedAt ? startedAt : stated;
 
 export type ProductToSettle = {
   productId: string;

@@ -56,7 +56,7 @@ export async function lockOpenCount(tx: StoreTx, id: string): Promise<CountAmong
 
 const seesCost = (role: Role) => hasPermission(role, "counts.write");
 
-/** Whoever counts blind does not see what is expected before the count ends. */
+/** People who count blind do not see the expected stock before the count ends. */
 const seesExpected = ({ blind, status }: CountRow, role: Role) =>
   !blind || status !== "OPEN" || hasPermission(role, "counts.close");
 

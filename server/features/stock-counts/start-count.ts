@@ -16,22 +16,22 @@ export async function startCount(
 ): Promise<StockCount> {
   await lockStarts(tx);
   const open = await findOpenCounts(tx);
-  const asked: CountScope = {
+  const wanted: CountScope = {
     kind: scope.kind,
     category: scope.kind === "CATEGORY" ? scope.category! : null,
     supplierId: scope.kind === "SUPPLIER" ? scope.supplierId! : null,
     productIds: scope.kind === "LIST" ? await requireProducts(tx, scope.productIds!) : null,
   };
-  const supplierName = asked.supplierId === null ? null : await readSupplierName(tx, asked.supplierId);
-  if (asked.supplierId !== null && supplierName === null) throw new AppError("SUPPLIER_NOT_FOUND");
+  const supplierName = wanted.supplierId === null ? null : await readSupplierName(tx, wanted.supplierId);
+  if (wanted.supplierId !== null && supplierName === null) throw new AppError("SUPPLIER_NOT_FOUND");
   if (open.length >= MAX_OPEN_COUNTS) throw new AppError("COUNTS_FULL");
-  const other = await findOverlap(tx, asked, open);
+  const other = await findOverlap(tx, wanted, open);
   if (other)
     throw new AppError("COUNT_OVERLAPS", {
       message: `Ese conteo se cruza con el conteo ${other.number}, que sigue abierto`,
       details: { count: { id: other.id, number: other.number } },
     });
-  await insertCount(tx, { ...asked, id, supplierName, blind, note, at, by: session });
+  await insertCount(tx, { ...wanted, id, supplierName, blind, note, at, by: session });
   const count = await findCount(tx, id);
   const details = { number: count.row.number };
   await recordEvent(tx, session, { kind: "COUNT_STARTED", subject: { id, name: null }, details }, at);

@@ -150,7 +150,7 @@ describe("counting while the shop sells", () => {
     expect(await lineOf(id, productId)).toMatchObject({ counted: 51, difference: 0 });
   });
 
-  it("answers a late sale of before the count: stock 20, difference −2, and the sale is flagged", async () => {
+  it("answers a late sale that is older than the count: stock 20, difference −2, and the sale is flagged", async () => {
     const { id: productId } = await aProduct(ana, { stock: 24, cost: 2_000 });
     const id = await start([productId]);
     await enter(id, productId, 20);
@@ -228,7 +228,7 @@ describe("counting while the shop sells", () => {
   });
 
   it("tracks a product that nobody tracked, whose difference is in no figure of losses", async () => {
-    const untracked = { name: "Panela", price: 3_500, category: "Otra" as const, tracksStock: false };
+    const untracked = { name: "Panela", price: 2_500, category: "Otra" as const, tracksStock: false };
     const { id: productId } = (await ana.call(createProduct, { body: untracked })).data.product;
     await sell(productId, 3);
     const id = await start([productId]);

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { expect, it } from "vitest";
+import { enterStockCount } from "#core/contract/count-entries.ts";
 import { registerDevice } from "#core/contract/devices.ts";
 import { addProductExpiry } from "#core/contract/expiries/expiries.ts";
 import { paySupplier } from "#core/contract/payables.ts";
@@ -12,6 +13,7 @@ import { returnGoods } from "#core/contract/returns/returns.ts";
 import { recordOwnUse } from "#core/contract/sales/own-use.ts";
 import { recordFreeSale, recordSale } from "#core/contract/sales/sales.ts";
 import { closeShift, openShift, recordCashMovement } from "#core/contract/shifts/shifts.ts";
+import { startStockCount } from "#core/contract/stock-counts.ts";
 import { reviewTransfer } from "#core/contract/transfers.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { createPoolQueryRunner } from "#server/db/store-tx.ts";
@@ -151,7 +153,7 @@ const OTHER: [type: RegExp, value: (column: string) => string][] = [
   [/\[\]$/, (column) => `${column} || ${column} || '{1}'`],
   [/^uuid/, () => `'${uuidv7()}'`],
   [/^bytea/, () => "'\\xff'"],
-  [/^bool/, (column) => `not ${column}`],
+  [/^bool/, (column) => `not coalesce(${column}, false)`],
   [/^json/, () => `'{"name": "otro", "document": "otro"}'`],
   [/^date/, (column) => `coalesce(${column}, current_date) + 1`],
   [/^timestamp/, (column) => `coalesce(${column}, now()) + interval '1 day'`],
@@ -255,6 +257,13 @@ it("contains every column of every table, except the listed ones", async () => {
   const dearer = { id: product.id, price: product.price + 50, priceBefore: product.price };
   const dearerPack = { id: product.id, presentationId, price: 4_100, priceBefore: 4_000 };
   await ana.call(changeProductPrices, { body: { changes: [dearer, dearerPack] } });
+  const scope = { kind: "LIST" as const, productIds: [product.id] };
+  const { data: counting } = await ana.call(startStockCount, { body: { scope } });
+  const seen = {
+    params: { id: counting.count.id },
+    body: { entries: [{ productId: product.id, quantity: 1 }] },
+  };
+  await ana.call(enterStockCount, seen);
   const { pool } = await openTestServer();
   const owner = pool("owner");
   await fillEmptyTables(owner, ana.storeId);

@@ -4,6 +4,7 @@ import type { EndpointOutput } from "#core/contract/endpoint.ts";
 import type { listSales } from "#core/contract/sales/sale-lists.ts";
 import type { Sale } from "#core/contract/sales/sales.ts";
 import { formatPesosWithCents, sumTaxAmounts, type TaxAmounts } from "#core/tax/tax-text.ts";
+import { useMay } from "#web/api/use-may.ts";
 import type { SaleFilters } from "#web/features/sales/sales.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -156,6 +157,7 @@ const TAXED_SALES_COLUMNS: readonly TableColumn<Sale>[] = SALES_HISTORY_COLUMNS.
 
 /** Number and sum of the sales that match the filters, and the way to the returns. */
 export function SalesHistorySummary({ query: { data } }: Pick<Props, "query">) {
+  const mayListOwnUse = useMay()("ownUse.record");
   if (!data || data.pagination.total === 0) return null;
   const { count, total } = data.summary;
   return (
@@ -178,6 +180,11 @@ export function SalesHistorySummary({ query: { data } }: Pick<Props, "query">) {
       <TextLink to="/sales/returns" className="-my-3">
         Devoluciones
       </TextLink>
+      {mayListOwnUse && (
+        <TextLink to="/sales/para-la-casa" className="-my-3">
+          Para la casa
+        </TextLink>
+      )}
     </div>
   );
 }
