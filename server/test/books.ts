@@ -81,10 +81,10 @@ const INVARIANT_QUERIES: Record<string, string> = {
   "entries that do not follow from the one before": `select count(*) from (select on_hand_after - quantity as found,
     lag(on_hand_after, 1, 0) over (partition by product_id order by id) as left from stock_entries
     where store_id = $1) m where found <> m.left`,
-  "entries below zero where nothing is sold so": `select count(*) from stock_entries where store_id = $1
+  "entries below zero where nothing is sold so": `select count(*) from stock_entries m where store_id = $1
     and on_hand_after < 0 and not coalesce((select sell_below_stock from store_settings where store_id = $1), false)
     and not exists (select from document_flags f where f.store_id = $1 and f.code in ('STOCK', 'COUNTED'))
-    and not exists (select from stock_count_lines l where l.store_id = $1 and l.settled_at is not null)
+    and not exists (select from stock_count_lines l where l.store_id = $1 and l.product_id = m.product_id and l.settled_at is not null)
     and not exists (select from products p where p.store_id = $1 and not p.tracks_stock)
     and not exists (select from audit_events a where a.store_id = $1 and a.kind = 'STOCK_TRACKING_CHANGED')`,
   "lines of counts whose movements are not their difference": `select count(*) from stock_count_lines l
