@@ -74,7 +74,7 @@ const SIGNED_IN: [string, RegExp][] = [
   ["/sales/returns", /Ver la venta/],
   ["/sales/para-la-casa", /Aceite vegetal 500 ml/],
   ["/transferencias", /Por confirmar 3/],
-  ["/sales/por-revisar", /No hay nada por revisar|Marcar como revisada/],
+  ["/sales/por-revisar", /La plata no llegó/],
   ["/my-store", /Personalización/],
   ["/my-store/ventas", /Cómo te pagan por celular/],
   ["/my-store/aparatos", /Etiquetas de balanza/],

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { MAX_INVOICE_BYTES } from "#core/contract/supplier-invoices/supplier-invoices.ts";
+import { MAX_INVOICE_UPLOAD_BYTES } from "#core/contract/supplier-invoices/supplier-invoices.ts";
 import { addDays, dayOf } from "#core/dates.ts";
 import { anAttachedDocument, anInvoice, cufeOfInvoice } from "#server/test/an-invoice.ts";
 import { createStoreAndSignIn, openBrowserVisit, PHONE_SCREEN } from "./browser.ts";
@@ -147,7 +147,7 @@ it("opens the invoices that another app shared, and says why a file was rejected
   await share(page, ["nota.xml", "<nota/>"]);
   await page.getByRole("button", { name: "Abrir", exact: true }).click();
   await page.getByText(/no es una factura/).waitFor();
-  const video: [string, string] = ["video.xml", "x".repeat(MAX_INVOICE_BYTES + 1)];
+  const video: [string, string] = ["video.xml", "x".repeat(MAX_INVOICE_UPLOAD_BYTES + 1)];
   await share(page, video);
   await page.getByText("El archivo pesa más de 2 MB").waitFor();
   expect((await callApi(page, "GET", "/supplier-invoices")).data.invoices).toHaveLength(1);

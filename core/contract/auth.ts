@@ -22,7 +22,7 @@ const signedIn = object(() => ({ status: successStatus, token: z.string(), data:
 const registrationMode = z.enum(["OPEN", "CODE", "CLOSED"]);
 export type RegistrationMode = z.output<typeof registrationMode>;
 
-export const readRegistrationMode = endpoint("GET /auth/registration", () => ({
+export const getRegistrationMode = endpoint("GET /auth/registration", () => ({
   summary: "Quién puede crear una tienda aquí: todos, quien tenga el código de registro, o nadie",
   permission: "public",
   data: object(() => ({ registration: registrationMode })),

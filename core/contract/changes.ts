@@ -58,7 +58,7 @@ const replicaCounts = object(() => ({
 }));
 export type ReplicaCounts = z.output<typeof replicaCounts>;
 
-export const readChanges = endpoint("GET /changes", () => ({
+export const getChanges = endpoint("GET /changes", () => ({
   summary: "Lo que cambió desde la última vez, para la copia que guarda un equipo; sin `since`, todo",
   permission: "products.read",
   query: object(() => ({ since: optionalTextField("since", 200).optional() })),
@@ -89,7 +89,7 @@ export const readChanges = endpoint("GET /changes", () => ({
   })),
   longList: "data.products.changed",
 }));
-export type ReplicaChanges = z.output<typeof readChanges.output>["data"];
+export type ReplicaChanges = z.output<typeof getChanges.output>["data"];
 
 export const closeUnusedIdempotencyKey = endpoint("POST /keys/:id/check", () => ({
   summary: "Si se registró algo con esta clave. Si no, la clave queda cerrada y no se registra nada con ella",

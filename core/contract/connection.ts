@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
 
 /** Public, because a phone calls this before it trusts the certificate. The answer names no store. */
-export const readConnection = endpoint("GET /connection", () => ({
+export const getConnection = endpoint("GET /connection", () => ({
   summary: "Cómo llegar por una conexión segura",
   permission: "public",
   data: object(() => ({

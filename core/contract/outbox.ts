@@ -25,7 +25,7 @@ const pendingOutboxWork = object(() => ({
 }));
 export type PendingOutboxWork = z.output<typeof pendingOutboxWork>;
 
-export const readStoreOutbox = endpoint("GET /store/outbox", () => ({
+export const getStoreOutbox = endpoint("GET /store/outbox", () => ({
   summary: "Lo que la tienda tiene por enviar y no ha salido, y a dónde le llegan los correos al dueño",
   permission: "store.mail",
   data: object(() => ({
@@ -34,7 +34,7 @@ export const readStoreOutbox = endpoint("GET /store/outbox", () => ({
     email: object(() => ({ address: z.string(), confirmed: z.boolean() })).nullable(),
   })),
 }));
-export type StoreOutbox = z.output<typeof readStoreOutbox.output>["data"];
+export type StoreOutbox = z.output<typeof getStoreOutbox.output>["data"];
 
 export const retryOutboxWork = endpoint("POST /store/outbox/:id/retry", () => ({
   summary: "Intentar de nuevo ahora",

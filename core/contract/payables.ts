@@ -112,7 +112,7 @@ export const supplierAccount = object(() => ({
 }));
 export type SupplierAccount = z.output<typeof supplierAccount>;
 
-export const readSupplierAccount = endpoint("GET /suppliers/:id/account", () => ({
+export const getSupplierAccount = endpoint("GET /suppliers/:id/account", () => ({
   summary: "La cuenta de un proveedor: lo que se le debe y sus movimientos, del más reciente al más antiguo",
   permission: "payables.read",
   notFound: "SUPPLIER_NOT_FOUND",

@@ -8,7 +8,7 @@ import type { Unit } from "#core/units.ts";
 
 export type LinePromotion = { id: string; name: string; discount: number };
 
-export type PresentationRequest = {
+export type LinePresentation = {
   id: string;
   name: string;
   units: number;
@@ -28,7 +28,7 @@ export type SellableItem = {
   price: number;
   tiers?: readonly QuantityPriceTier[] | undefined;
   wholesalePrice?: number | null | undefined;
-  presentation?: PresentationRequest | null | undefined;
+  presentation?: LinePresentation | null | undefined;
   tax?: TaxClass | null | undefined;
   taxChange?: TaxChange | null | undefined;
   /** Absent if the stock is tracked. */
@@ -44,10 +44,10 @@ export const COPIED_PRODUCT_FIELDS = {
   tracksStock: true,
 } as const;
 type CopiedField = keyof typeof COPIED_PRODUCT_FIELDS;
-export type CopiedProductFields = { [field in CopiedField]?: SellableItem[field] | null };
+export type CopyableProductFields = { [field in CopiedField]?: SellableItem[field] | null };
 
 /** Omits fields without a value, empty lists, and that the stock is tracked. */
-export function copyProductFields(product: CopiedProductFields): Pick<SellableItem, CopiedField> {
+export function copyProductFields(product: CopyableProductFields): Pick<SellableItem, CopiedField> {
   const copy: Record<string, unknown> = {};
   for (const field in COPIED_PRODUCT_FIELDS) {
     const value = product[field as CopiedField];
@@ -141,7 +141,7 @@ export function computeLineSubtotalAtPrice(
   return presentation ? price * presentation.count : (amount ?? computeQuantityCost(price, quantity));
 }
 
-export function computeLineTotal(
+export function computeTotalWithoutPromotion(
   line: Priceable & Pick<SaleLineRequest, "discount">,
   level: PriceLevel = "PUBLIC",
 ): number {

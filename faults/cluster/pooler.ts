@@ -5,7 +5,7 @@ import net from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Connection, connectionAsRole } from "#server/db/connect.ts";
-import { choosePostgresAccount } from "#server/db/embedded/system-account.ts";
+import { findOrCreatePostgresAccount } from "#server/db/embedded/system-account.ts";
 import { findFreePort } from "#server/db/embedded/windows.ts";
 
 const env = { PATH: `${process.env.PATH ?? ""}:/usr/sbin:/sbin` };
@@ -61,7 +61,7 @@ ${prepares ? "max_prepared_statements = 200" : ""}
     child = spawn("pgbouncer", ["-q", settings], {
       env,
       stdio: "ignore",
-      ...choosePostgresAccount(directory),
+      ...findOrCreatePostgresAccount(directory),
     });
     for (let tries = 0; !(await answers(port)); tries++) {
       if (tries > 100 || child.exitCode !== null) throw new Error("PgBouncer did not start");

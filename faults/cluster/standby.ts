@@ -5,7 +5,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import type { Connection } from "#server/db/connect.ts";
-import { choosePostgresAccount, chownFile } from "#server/db/embedded/system-account.ts";
+import { chownFile, findOrCreatePostgresAccount } from "#server/db/embedded/system-account.ts";
 import { findFreePort } from "#server/db/embedded/windows.ts";
 import { findProcessTree, signalProcesses } from "../processes.ts";
 import { type ConnectionBalancer, openConnectionBalancer } from "./balancer.ts";
@@ -40,7 +40,7 @@ export async function openPrimaryWithStandby(
   programs: string,
   directory: string,
 ): Promise<PrimaryWithStandby> {
-  const account = choosePostgresAccount(directory);
+  const account = findOrCreatePostgresAccount(directory);
   const run = (program: string, ...args: string[]) =>
     promisify(execFile)(path.join(programs, program), args, { cwd: "/", ...account });
   const passwordFile = path.join(directory, "password");

@@ -55,8 +55,8 @@ const frame = anyOf(
 );
 /** Contracts and rules that no first screen needs; they load with the screens that use them. */
 const coreOfOffice = anyOf(
-  files("/core/contract/", "auth", "services", "payables", "expenses", "stock-counts", "transfers"),
-  files("/core/contract/", "changes", "suppliers", "users"),
+  files("/core/contract/", "auth", "services", "payables", "expenses", "transfers"),
+  files("/core/contract/", "changes", "suppliers", "users", "stock-counts/stock-counts"),
   below("/core/contract/", "shifts/", "printers/", "expiries/", "purchase-orders/"),
   below(
     "/core/contract/",

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { hasAllLocked } from "../install/dependencies.mjs";
-import { countRun } from "../testing/count-reporter.mjs";
+import { summarizeTestRun } from "../testing/count-reporter.mjs";
 import { readTestArgs } from "../testing/test-args.mjs";
 import { linesOfRawRefinements } from "./check-contract.mjs";
 import { documentSizeFindings, namesIn, namesOnlyInComments } from "./check-documents.mjs";
@@ -357,7 +357,7 @@ describe("counting a run", () => {
       },
     ],
   ])("%s", (_, modules, unhandled, counts) =>
-    expect(countRun(modules, unhandled)).toEqual({ unstable: [], missing: [], ...counts }),
+    expect(summarizeTestRun(modules, unhandled)).toEqual({ unstable: [], missing: [], ...counts }),
   );
 
   test("an unhandled error without a message shows its code, its stack and the errors inside it", () => {
@@ -369,7 +369,7 @@ describe("counting a run", () => {
       stack: "at x.js:1",
       errors: [refused],
     };
-    expect(countRun([], [error]).failures[0].errors[0].split("\n")).toEqual([
+    expect(summarizeTestRun([], [error]).failures[0].errors[0].split("\n")).toEqual([
       "ECONNREFUSED",
       "at x.js:1",
       "connect ECONNREFUSED ::1:80",
@@ -383,7 +383,7 @@ describe("counting a run", () => {
       { file: "/x/node_modules/y.js", line: 1 },
       { file: "e2e/till.test.ts", line: 7 },
     ];
-    const { failures } = countRun([], [{ message: "\u001b[31mexpected\u001b[39m 1", stacks }]);
+    const { failures } = summarizeTestRun([], [{ message: "\u001b[31mexpected\u001b[39m 1", stacks }]);
     expect(failures[0].errors).toEqual(["expected 1\nat e2e/till.test.ts:7"]);
   });
 });

@@ -20,7 +20,7 @@ function inFull(error) {
 }
 
 /** A file or group that fails outside its tests counts as one failure, as does an unhandled error. */
-export function countRun(modules, unhandledErrors) {
+export function summarizeTestRun(modules, unhandledErrors) {
   const counts = { passed: 0, failed: 0, skipped: 0 };
   const failures = [];
   const unstable = [];
@@ -52,6 +52,6 @@ export function countRun(modules, unhandledErrors) {
 export default class CountReporter {
   onTestRunEnd(modules, unhandledErrors) {
     const file = process.env.TEST_COUNTS_FILE;
-    if (file) writeFileSync(file, JSON.stringify(countRun(modules, unhandledErrors)));
+    if (file) writeFileSync(file, JSON.stringify(summarizeTestRun(modules, unhandledErrors)));
   }
 }

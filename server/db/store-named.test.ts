@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { listDebtors, payCustomerDebt, readCreditAccount } from "#core/contract/credit/credit.ts";
+import { getCreditAccount, listDebtors, payCustomerDebt } from "#core/contract/credit/credit.ts";
 import {
   findProductByBarcode,
   findProductByGtin,
@@ -102,7 +102,7 @@ const CALLS: [string, () => Promise<unknown>, string[]][] = [
   ],
   [
     "a customer's account",
-    () => ana.call(readCreditAccount, { params: { id: customerId } }),
+    () => ana.call(getCreditAccount, { params: { id: customerId } }),
     ["credit_accounts", "credit_entries", "customers", "debts", "sale_lines"],
   ],
   [

@@ -6,7 +6,7 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 import {
   createFlaggingViolations,
   REFUSE_VIOLATIONS,
-  type Violations,
+  type ViolationPolicy,
 } from "#server/documents/violations.ts";
 import type { Session } from "#server/session.ts";
 
@@ -17,7 +17,7 @@ import type { Session } from "#server/session.ts";
 export type NewDocument = {
   id: string;
   at: Date;
-  violations: Violations;
+  violations: ViolationPolicy;
   late: { receivedAt: Date; sellerId: string | null } | null;
 };
 

@@ -8,7 +8,7 @@ type DocumentFlag = {
 };
 
 /** How to treat a document that breaks a rule: a new one is refused, a late one is recorded with a flag. */
-export type Violations = {
+export type ViolationPolicy = {
   /** True for a document that has already happened: the goods are gone and the money is taken. */
   readonly late: boolean;
   readonly flags: readonly DocumentFlag[];
@@ -17,7 +17,7 @@ export type Violations = {
 };
 
 /** For a new document: every broken rule refuses it. */
-export const REFUSE_VIOLATIONS: Violations = {
+export const REFUSE_VIOLATIONS: ViolationPolicy = {
   late: false,
   flags: [],
   raise: (_, refusal) => {
@@ -28,7 +28,7 @@ export const REFUSE_VIOLATIONS: Violations = {
 const isAboutSender = ({ code }: DocumentFlag) => code === "SENT_FOR_ANOTHER";
 
 /** For a late document: broken rules become flags. */
-export function createFlaggingViolations(): Violations {
+export function createFlaggingViolations(): ViolationPolicy {
   const flags: DocumentFlag[] = [];
   return {
     late: true,

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { readRelease } from "#core/contract/stores/stores.ts";
+import { getRelease } from "#core/contract/stores/stores.ts";
 import { findNewerRelease, VERSION } from "#server/releases/version.ts";
 import { signIn } from "#server/test/harness.ts";
 
@@ -21,5 +21,5 @@ it.each([
 
 it("everybody in the store learns the version", async () => {
   const { call } = await signIn("CASHIER");
-  expect((await call(readRelease, {})).data).toEqual({ version: VERSION, newer: null });
+  expect((await call(getRelease, {})).data).toEqual({ version: VERSION, newer: null });
 });

@@ -44,7 +44,7 @@ export function diffDayFigures(before: readonly DayFigure[], after: readonly Day
   return [...byKey.values()].filter(({ amount, count }) => amount !== 0 || count !== 0);
 }
 
-export function addDayFigures(tx: StoreTx, at: Date, figures: readonly DayFigure[]): Sql {
+export function addToDayFiguresSql(tx: StoreTx, at: Date, figures: readonly DayFigure[]): Sql {
   // Sorted, so that two processes that write the same rows cannot deadlock.
   const sorted = figures.toSorted((a, b) => (a.kind + a.method < b.kind + b.method ? -1 : 1));
   return sql`
@@ -58,5 +58,5 @@ export function addDayFigures(tx: StoreTx, at: Date, figures: readonly DayFigure
 }
 
 export function postDayFigures(tx: StoreTx, at: Date, figures: readonly DayFigure[]): void {
-  tx.post(addDayFigures(tx, at, figures));
+  tx.post(addToDayFiguresSql(tx, at, figures));
 }

@@ -31,7 +31,7 @@ type Figure = {
  * Adds the lines to the totals of the day of `at`. For each promotion a sale counts once, with the first of its lines;
  * a return does not count.
  */
-export function addToPromotionTotals(
+export function addToPromotionFiguresSql(
   tx: StoreTx,
   at: Date,
   kind: "SALE" | "RETURN",

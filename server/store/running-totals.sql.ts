@@ -6,7 +6,7 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 
 type SaleTotals = { sales: number; revenue: number };
 
-export function addToDaySalesTotal(tx: StoreTx, at: Date, { sales, revenue }: SaleTotals): Sql {
+export function addToDaySalesTotalSql(tx: StoreTx, at: Date, { sales, revenue }: SaleTotals): Sql {
   return sql`
     insert into sale_day_totals as t (store_id, day, slot, sales, revenue)
     values (${tx.storeId}, ${dayOf(at)}::date, ${tx.slot}::smallint, ${sales}, ${revenue})
@@ -14,7 +14,7 @@ export function addToDaySalesTotal(tx: StoreTx, at: Date, { sales, revenue }: Sa
       do update set sales = t.sales + excluded.sales, revenue = t.revenue + excluded.revenue`;
 }
 
-export function addToStoreSalesTotal(tx: StoreTx, { sales, revenue }: SaleTotals): Sql {
+export function addToStoreSalesTotalSql(tx: StoreTx, { sales, revenue }: SaleTotals): Sql {
   return sql`
     insert into sale_totals as t (store_id, slot, sales, revenue)
     values (${tx.storeId}, ${tx.slot}::smallint, ${sales}, ${revenue})

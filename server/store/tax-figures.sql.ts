@@ -37,7 +37,12 @@ export function taxSumValuesSql(lines: readonly TaxedLine[]): Sql {
 }
 
 /** Adds the lines to the totals of the day of `at`. */
-export function addToTaxTotals(tx: StoreTx, at: Date, kind: "SALE" | "RETURN", lines: readonly TaxedLine[]) {
+export function addToTaxFiguresSql(
+  tx: StoreTx,
+  at: Date,
+  kind: "SALE" | "RETURN",
+  lines: readonly TaxedLine[],
+) {
   // Sorted, so that two processes that write the same rows cannot deadlock.
   const sorted = taxFiguresOfLines(lines).toSorted((a, b) =>
     a.class === b.class ? a.rate - b.rate : a.class < b.class ? -1 : 1,

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { enterStockCount } from "#core/contract/count-entries.ts";
 import { adjustCustomerDebt, payCustomerDebt } from "#core/contract/credit/credit.ts";
 import { paySupplier } from "#core/contract/payables.ts";
 import { createPresentation } from "#core/contract/products/presentations.ts";
@@ -16,7 +15,8 @@ import {
   settleService,
 } from "#core/contract/services.ts";
 import { closeShift, openShift, recordCashMovement } from "#core/contract/shifts/shifts.ts";
-import { closeStockCount, startStockCount } from "#core/contract/stock-counts.ts";
+import { enterStockCount } from "#core/contract/stock-counts/count-entries.ts";
+import { closeStockCount, startStockCount } from "#core/contract/stock-counts/stock-counts.ts";
 import { receiveSupplierInvoice } from "#core/contract/supplier-invoices/invoice-reception.ts";
 import { uploadSupplierInvoice } from "#core/contract/supplier-invoices/supplier-invoices.ts";
 import { anInvoice, toBase64 } from "#server/test/an-invoice.ts";

@@ -1,9 +1,8 @@
 import sharp from "sharp";
 import { listAudit } from "#core/contract/audit.ts";
 import * as auth from "#core/contract/auth.ts";
-import { closeUnusedIdempotencyKey, findUnusedIdempotencyKeys, readChanges } from "#core/contract/changes.ts";
+import { closeUnusedIdempotencyKey, findUnusedIdempotencyKeys, getChanges } from "#core/contract/changes.ts";
 import * as connection from "#core/contract/connection.ts";
-import { enterStockCount } from "#core/contract/count-entries.ts";
 import * as credit from "#core/contract/credit/credit.ts";
 import * as customers from "#core/contract/customers.ts";
 import * as devices from "#core/contract/devices.ts";
@@ -48,7 +47,8 @@ import * as services from "#core/contract/services.ts";
 import * as session from "#core/contract/session.ts";
 import * as shifts from "#core/contract/shifts/shifts.ts";
 import * as tills from "#core/contract/shifts/tills.ts";
-import * as stockCounts from "#core/contract/stock-counts.ts";
+import { enterStockCount } from "#core/contract/stock-counts/count-entries.ts";
+import * as stockCounts from "#core/contract/stock-counts/stock-counts.ts";
 import { changeStoreSettings } from "#core/contract/stores/change-settings.ts";
 import { exportStore } from "#core/contract/stores/store-export.ts";
 import * as stores from "#core/contract/stores/stores.ts";
@@ -78,7 +78,7 @@ export type EndpointTourOptions = {
 
 type CountedGoods = { supplierId: string; productId: string; otherId: string };
 
-/** Calls the endpoints of counts: one of each kind, one that is cancelled, and a late sale and a return of before one. */
+/** Calls the endpoints of counts: one of each kind, one that is cancelled, and a late sale and a return that are older than one. */
 async function countStock(ana: TestClient, { supplierId, productId, otherId }: CountedGoods): Promise<void> {
   const start = async (scope: StartScope) =>
     (await ana.call(stockCounts.startStockCount, { body: { scope } })).data.count.id;
@@ -99,10 +99,10 @@ async function countStock(ana: TestClient, { supplierId, productId, otherId }: C
   ];
   const entered = await ana.call(enterStockCount, { params: { id: eggs }, body: { entries } });
   for (const show of ["all", "counted", "uncounted", "different", "moved"] as const) {
-    await ana.call(stockCounts.readStockCount, { params: { id: eggs }, query: { show, search: "huevo" } });
+    await ana.call(stockCounts.getStockCount, { params: { id: eggs }, query: { show, search: "huevo" } });
     await ana.call(stockCounts.listStockCountLines, { params: { id: eggs }, query: { show } });
   }
-  await ana.call(readChanges);
+  await ana.call(getChanges);
   const { id: entryId } = entered.data.entries[1]!;
   await ana.call(stockCounts.deleteStockCountEntry, { params: { id: eggs, entryId } });
   await ana.call(stockCounts.proposeStockCount);
@@ -128,11 +128,11 @@ async function countStock(ana: TestClient, { supplierId, productId, otherId }: C
     body: { reason: "CHANGED_MIND", late: earlier },
   });
   const all = await start({ kind: "ALL" });
-  await ana.call(stockCounts.readStockCount, { params: { id: all } });
+  await ana.call(stockCounts.getStockCount, { params: { id: all } });
   await close(all, "KEEP");
   await ana.call(stockCounts.listStockCounts);
   await ana.call(stockCounts.listStockCounts, { query: { status: "CLOSED" } });
-  await ana.call(stockCounts.readStockCount, { params: { id: list } });
+  await ana.call(stockCounts.getStockCount, { params: { id: list } });
   await ana.call(stockCounts.shrinkageReport);
 }
 
@@ -147,7 +147,7 @@ async function documentsOf(eva: TestClient, password: string): Promise<void> {
   const { p12 } = await createTestCertificate({ nit: "900373076", check: 4, name: "Otra" });
   const file = (await p12("clave")).toString("base64");
   await eva.call(fiscal.uploadFiscalCertificate, { body: { file, password: "clave" } });
-  await eva.call(fiscal.readFiscalCertificate);
+  await eva.call(fiscal.getFiscalCertificate);
   await eva.call(fiscal.fetchNumberRangesFromDian);
   const { data: range } = await eva.call(fiscal.addNumberRange, {
     body: {
@@ -188,10 +188,10 @@ async function documentsOf(eva: TestClient, password: string): Promise<void> {
   await eva.call(habilitation.startDianTestSet, {
     body: { kind: "FEV", documents: { FEV: 1, CREDIT_NOTE: 1 } },
   });
-  await eva.call(habilitation.readDianTestSet);
+  await eva.call(habilitation.getDianTestSet);
   await eva.call(habilitation.issueTestDocument, { body: { kind: "FEV" } });
   await eva.call(habilitation.beginContingency, { body: { kind: "DIAN" } });
-  await eva.call(habilitation.readContingency);
+  await eva.call(habilitation.getContingency);
   await eva.call(habilitation.endContingency);
   // The state as after DIAN's answer.
   await queryAsDatabaseOwner(
@@ -312,7 +312,7 @@ async function reviewTransfers(ana: TestClient & TestUser): Promise<void> {
     await ana.call(transfers.reviewTransfer, { params: { id }, body: { status: "DENIED", note: "No está" } });
   for (const query of [{}, { status: "PENDING" as const }, { status: "DENIED" as const }])
     await ana.call(transfers.listTransfers, { query });
-  await ana.call(readChanges, undefined, from);
+  await ana.call(getChanges, undefined, from);
   await ana.call(credit.correctDebtPayment, {
     params: { id: customer.id, paymentId: paid.id },
     body: { method: "NEQUI" },
@@ -342,8 +342,8 @@ export async function callEveryEndpoint({
   await ana.call(changeStoreSettings, { body: { paymentKeys: [aKey], cashierDiscount: 20 } });
   await ana.call(stores.getStoreSettings);
   await ana.call(stores.updateStore, { ...params(ana.storeId), body: { name: "La Esquina" } });
-  await ana.call(stores.readStoreBackups, params(ana.storeId));
-  await ana.call(stores.readRelease, {});
+  await ana.call(stores.getStoreBackupStatus, params(ana.storeId));
+  await ana.call(stores.getRelease, {});
   await ana.call(outbox.sendEmailCode);
   await ana.call(outbox.confirmEmail, { body: { code: await codeFor(ana.email) } });
 
@@ -575,8 +575,8 @@ export async function callEveryEndpoint({
       ...params(customer.id),
       body: { amount, reason: "Cuaderno" },
     });
-  await ana.call(credit.readCreditAccount, params(customer.id));
-  await ana.call(credit.readCreditAccount, { ...params(customer.id), query: { page: 2, limit: 1 } });
+  await ana.call(credit.getCreditAccount, params(customer.id));
+  await ana.call(credit.getCreditAccount, { ...params(customer.id), query: { page: 2, limit: 1 } });
   for (const sort of ["balance", "overdue", "name"] as const) {
     await ana.call(credit.listDebtors, { query: { sort } });
     await ana.call(credit.listDebtors, { query: { sort, search: "luz" } });
@@ -706,7 +706,7 @@ export async function callEveryEndpoint({
   await ana.call(promotions.changePromotion, { ...params(promotion.id), body: { active: false } });
   await ana.call(promotions.listPromotions, { query: { open: true } });
   await ana.call(promotions.promotionsReport, { query: range });
-  const { data: notebook } = await ana.call(payables.readSupplierAccount, params(supplier.id));
+  const { data: notebook } = await ana.call(payables.getSupplierAccount, params(supplier.id));
   const { data: settled } = await ana.call(
     payables.paySupplier,
     {
@@ -732,7 +732,7 @@ export async function callEveryEndpoint({
     ...params(supplier.id),
     body: { amount: 1_000, items: [{ productId: panela.id, quantity: 1 }] },
   });
-  await ana.call(payables.readSupplierAccount, { ...params(supplier.id), query: { page: 2, limit: 1 } });
+  await ana.call(payables.getSupplierAccount, { ...params(supplier.id), query: { page: 2, limit: 1 } });
   for (const sort of ["due", "balance", "name"] as const) {
     await ana.call(payables.listPayables, { query: { sort } });
     await ana.call(payables.listPayables, { query: { sort, search: "prov" } });
@@ -774,7 +774,7 @@ export async function callEveryEndpoint({
   await ana.call(purchaseOrders.listPurchaseOrders, {
     query: { status: "RECEIVED", supplierId: supplier.id, page: 1, limit: 5 },
   });
-  await ana.call(purchaseOrders.readPurchaseOrderStatistics);
+  await ana.call(purchaseOrders.getPurchaseOrderStatistics);
   for (const { id } of [panela, rice]) await ana.call(receptions.getLastPurchase, params(id));
   await ana.call(suppliers.listSuppliers);
   await ana.call(suppliers.listSupplierPurchases, params(supplier.id));
@@ -836,9 +836,9 @@ export async function callEveryEndpoint({
   await ana.call(reports.reorderReport);
   await ana.call(reports.topProductsReport, { query: range });
 
-  const first = await ana.call(readChanges, {}, from);
+  const first = await ana.call(getChanges, {}, from);
   await ana.call(products.updateProduct, { ...params(panela.id), body: { ...saved, name: "Panela" } });
-  await ana.call(readChanges, { query: { since: first.data.cursor } }, from);
+  await ana.call(getChanges, { query: { since: first.data.cursor } }, from);
 
   await ana.call(
     shifts.recordCashMovement,
@@ -868,7 +868,7 @@ export async function callEveryEndpoint({
   );
   // The job of the closing mail has the shift's id.
   await ana.call(outbox.retryOutboxWork, params(shift.id));
-  await ana.call(outbox.readStoreOutbox);
+  await ana.call(outbox.getStoreOutbox);
   await ana.call(shifts.getShift, params(shift.id));
   await ana.call(shifts.listShifts);
   await ana.call(shifts.listShifts, { query: { ...range, tillId: till.id } });
@@ -886,8 +886,8 @@ export async function callEveryEndpoint({
   await ana.call(users.removeUser, params(leaving.id));
 
   const anyone = await as(null);
-  await anyone.call(auth.readRegistrationMode);
-  await anyone.call(connection.readConnection);
+  await anyone.call(auth.getRegistrationMode);
+  await anyone.call(connection.getConnection);
   await ana.call(connection.listConnectionAddresses);
   const email = `eva-${uuidv7()}@example.com`;
   const [password, fresh] = ["Segura.2026$a", "Segura.2026$b"];

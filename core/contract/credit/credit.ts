@@ -59,7 +59,7 @@ const creditAccount = object(() => ({
 }));
 export type CreditAccount = z.output<typeof creditAccount>;
 
-export const readCreditAccount = endpoint("GET /customers/:id/account", () => ({
+export const getCreditAccount = endpoint("GET /customers/:id/account", () => ({
   summary: "La cuenta de un cliente: lo que debe y sus movimientos, del más reciente al más antiguo",
   permission: "credit.read",
   notFound: "CUSTOMER_NOT_FOUND",

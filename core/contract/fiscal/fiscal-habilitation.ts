@@ -49,7 +49,7 @@ const dianTestSet = object(() => ({
 }));
 export type DianTestSet = z.output<typeof dianTestSet>;
 
-export const readDianTestSet = endpoint("GET /fiscal/habilitation", () => ({
+export const getDianTestSet = endpoint("GET /fiscal/habilitation", () => ({
   summary: "Cómo van los sets de pruebas de la DIAN, el de facturas y el de documentos POS",
   permission: "store.write",
   asksPassword: false,
@@ -141,7 +141,7 @@ const contingencies = object(() => ({
 }));
 export type Contingencies = z.output<typeof contingencies>;
 
-export const readContingency = endpoint("GET /fiscal/contingency", () => ({
+export const getContingency = endpoint("GET /fiscal/contingency", () => ({
   summary: "La contingencia que hay, hasta cuándo se puede enviar lo de ella, y la que se puede declarar",
   permission: "store.write",
   asksPassword: false,

@@ -116,7 +116,7 @@ export const uploadFiscalCertificate = endpoint("PUT /fiscal/certificate", () =>
   data: fiscalCertificate,
 }));
 
-export const readFiscalCertificate = endpoint("GET /fiscal/certificate", () => ({
+export const getFiscalCertificate = endpoint("GET /fiscal/certificate", () => ({
   summary: "De quién es el certificado con el que se firma, y hasta cuándo vale; null donde no hay",
   permission: "store.write",
   asksPassword: false,

@@ -200,7 +200,7 @@ export const listPurchaseOrders = endpoint("GET /purchase-orders", () => ({
   longList: "data.purchaseOrders",
 }));
 
-export const readPurchaseOrderStatistics = endpoint("GET /purchase-orders/stats", () => ({
+export const getPurchaseOrderStatistics = endpoint("GET /purchase-orders/stats", () => ({
   summary: "Cuántas órdenes hay, cuántas en cada estado y lo gastado en las recibidas",
   permission: "purchaseOrders.read",
   data: object(() => ({

@@ -198,7 +198,7 @@ const paymentFields = {
 type PaymentFields = z.output<z.ZodObject<typeof paymentFields>>;
 
 /** A sale sends either `payments`, or `paymentMethod` with `amountPaid` and `change`. */
-function paymentConflict({ paymentMethod, card, amountPaid, change, payments }: PaymentFields) {
+function findPaymentConflict({ paymentMethod, card, amountPaid, change, payments }: PaymentFields) {
   if (!payments) {
     if (!paymentMethod)
       return { field: "paymentMethod", message: "El método de pago es un dato obligatorio" };
@@ -277,6 +277,6 @@ export type RecordFreeSalePayload = z.output<typeof recordFreeSale.body>;
 
 function withPaymentCheck<const T extends z.ZodRawShape>(fields: T) {
   return object(() => ({ ...fields, ...paymentFields })).check(
-    refuseErrors((body) => paymentConflict(body as unknown as PaymentFields)),
+    refuseErrors((body) => findPaymentConflict(body as unknown as PaymentFields)),
   );
 }

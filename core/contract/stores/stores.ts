@@ -114,7 +114,7 @@ export const getStoreSettings = endpoint("GET /store/settings", () => ({
   data: storeSettingsSchema,
 }));
 
-export const readRelease = endpoint("GET /store/release", () => ({
+export const getRelease = endpoint("GET /store/release", () => ({
   summary: "La versión de este Mostrador, y si en su carpeta hay una más nueva",
   permission: "session",
   data: object(() => ({
@@ -124,7 +124,7 @@ export const readRelease = endpoint("GET /store/release", () => ({
   })),
 }));
 
-export const readStoreBackups = endpoint("GET /stores/:id/backups", () => ({
+export const getStoreBackupStatus = endpoint("GET /stores/:id/backups", () => ({
   summary: "Cómo van las copias de seguridad automáticas de este Mostrador",
   permission: "store.export",
   notFound: "NOT_FOUND",
@@ -136,4 +136,4 @@ export const readStoreBackups = endpoint("GET /stores/:id/backups", () => ({
     problem: z.string().nullable(),
   })),
 }));
-export type StoreBackups = z.output<typeof readStoreBackups.output>["data"];
+export type StoreBackupStatus = z.output<typeof getStoreBackupStatus.output>["data"];

@@ -35,10 +35,10 @@ export type InvoiceLineKind = (typeof INVOICE_LINE_KINDS)[number];
 export const MAX_INVOICE_LINES = 1_000;
 /** Maximum invoices that are read from one zip file. */
 export const MAX_INVOICES_PER_FILE = 30;
-export const MAX_INVOICE_BYTES = 2 * 1024 * 1024;
+export const MAX_INVOICE_UPLOAD_BYTES = 2 * 1024 * 1024;
 /** Maximum size of an unpacked zip file, in bytes. */
 export const MAX_UNPACKED_ZIP_BYTES = 20 * 1024 * 1024;
-export const MAX_INVOICE_XML_BYTES = 6 * 1024 * 1024;
+export const MAX_UNPACKED_XML_BYTES = 6 * 1024 * 1024;
 /** Maximum units of the product in one unit of the supplier. */
 const MAX_UNITS = 10_000;
 
@@ -200,7 +200,7 @@ const otherInvoiceFile = object(() => ({
 }));
 export type OtherInvoiceFile = z.output<typeof otherInvoiceFile>;
 
-const MAX_LETTERS = Math.ceil(MAX_INVOICE_BYTES / 3) * 4;
+const MAX_LETTERS = Math.ceil(MAX_INVOICE_UPLOAD_BYTES / 3) * 4;
 const NO_FILE = "El archivo de la factura es un dato obligatorio";
 
 export const uploadSupplierInvoice = endpoint("POST /supplier-invoices", () => ({

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { readStoreBackups } from "#core/contract/stores/stores.ts";
+import { getStoreBackupStatus } from "#core/contract/stores/stores.ts";
 import { DAY_MS } from "#core/dates.ts";
 import { createApp } from "#server/app.ts";
 import { BackupError } from "#server/backup/backup-error.ts";
@@ -182,7 +182,7 @@ describe("owner sees", () => {
     const ana = await signIn();
     const app = await createApp({ db, backups });
     const response = await app.inject({
-      url: endpointUrl(readStoreBackups, { id: ana.storeId }),
+      url: endpointUrl(getStoreBackupStatus, { id: ana.storeId }),
       headers: { authorization: `Bearer ${ana.token}` },
     });
     const metrics = (await app.inject("/metrics")).body;

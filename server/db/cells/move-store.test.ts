@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { readChanges } from "#core/contract/changes.ts";
+import { getChanges } from "#core/contract/changes.ts";
 import { listSales, readSaleStatistics } from "#core/contract/sales/sale-lists.ts";
 import { recordSale } from "#core/contract/sales/sales.ts";
 import { createUser } from "#core/contract/users.ts";
@@ -67,11 +67,11 @@ it("moves a store while it sells: nothing is lost or doubled, sessions go on", a
 
 it("moves back: devices and new users know the store as it is, and the old rows hold no name and no session", async () => {
   const { shop } = await aShop(FAR);
-  const { cursor } = await shop.call(readChanges, { query: {} }).then(({ data }) => data);
+  const { cursor } = await shop.call(getChanges, { query: {} }).then(({ data }) => data);
   await move(shop.storeId, HOME);
   const added = await aProduct(shop);
   await move(shop.storeId, FAR);
-  const { data } = await shop.call(readChanges, { query: { since: cursor } });
+  const { data } = await shop.call(getChanges, { query: { since: cursor } });
   expect(data.products.changed.map(({ id }) => id)).toContain(added.id);
   const left = await servers.ask<{ email: string }>(HOME, "select email from users where store_id = $1", [
     shop.storeId,

@@ -15,7 +15,7 @@ import { takeFileLock } from "./file-lock.ts";
 import { initialiseCluster, removeInterruptedInitdb } from "./initialise.ts";
 import { createDataDirInUseError } from "./previous-server.ts";
 import { startSupervisedServer } from "./supervise.ts";
-import { canEnterDirectory, choosePostgresAccount, chownFile } from "./system-account.ts";
+import { canEnterDirectory, chownFile, findOrCreatePostgresAccount } from "./system-account.ts";
 
 /** In milliseconds. A Mostrador process that is stopping needs a moment to release its lock. */
 const LOCK_TIMEOUT_MS = 1_500;
@@ -57,7 +57,7 @@ export async function startCluster(options: ClusterOptions): Promise<RunningClus
 
 async function startLocked(options: ClusterOptions): Promise<RunningCluster> {
   const { dataDir, log, settings = {}, durable = true } = options;
-  const account = choosePostgresAccount(path.join(dataDir, "postgres"));
+  const account = findOrCreatePostgresAccount(path.join(dataDir, "postgres"));
   chownFile(path.join(dataDir, "mostrador.lock"), account); // otherwise its user could not start alone after root did
   const directory = chooseClusterDirectory(dataDir, account, log);
   const copies = account

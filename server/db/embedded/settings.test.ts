@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { findPostgresPackage, preparePostgresBinaries } from "./binaries.ts";
 import { startCluster } from "./cluster.ts";
 import { initialiseCluster } from "./initialise.ts";
-import { choosePostgresAccount, type SystemAccount } from "./system-account.ts";
+import { findOrCreatePostgresAccount, type SystemAccount } from "./system-account.ts";
 import {
   createInitialisedDataDir,
   createTemporaryDirectory,
@@ -72,7 +72,7 @@ test("works in a path with special characters that does fit", async () => {
 test("uses PostgreSQL's own C.UTF-8 on a machine without it, with the same characters and order", async () => {
   const dataDir = createTemporaryDirectory();
   const cluster = path.join(dataDir, "postgres");
-  const account: SystemAccount = choosePostgresAccount(cluster);
+  const account: SystemAccount = findOrCreatePostgresAccount(cluster);
   const binaries = preparePostgresBinaries(findPostgresPackage(), account, [], silentLog);
   const own = ["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
   await initialiseCluster({ directory: cluster, binaries, account, mustBeDurable: false }, [

@@ -3,7 +3,7 @@ import { chmodSync, chownSync, existsSync, mkdirSync, readlinkSync, rmSync, stat
 import path from "node:path";
 import { expect, test } from "vitest";
 import { startCluster } from "./cluster.ts";
-import { choosePostgresAccount, createSystemAccount, findSystemAccount } from "./system-account.ts";
+import { createSystemAccount, findOrCreatePostgresAccount, findSystemAccount } from "./system-account.ts";
 import {
   copyPostgresPackage,
   createInitialisedDataDir,
@@ -39,7 +39,7 @@ asRoot("root: the server runs as somebody else, who gets the cluster and nothing
   expect(statSync(`/proc/${readPostmasterPid(dataDir)}`).uid).not.toBe(0);
   expect(statSync(dataDir).uid).toBe(0);
   expect(statSync(path.join(dataDir, "postgres")).uid).toBe(
-    choosePostgresAccount(path.join(dataDir, "postgres"))?.uid,
+    findOrCreatePostgresAccount(path.join(dataDir, "postgres"))?.uid,
   );
 });
 
@@ -107,8 +107,8 @@ asRoot("an ordinary user does not get into somebody else's data, and is told so"
 });
 
 asRoot("root that may not become anybody else is told what to do", async () => {
-  const script = `import { choosePostgresAccount } from ${JSON.stringify(path.resolve("server/db/embedded/system-account.ts"))};
-try { choosePostgresAccount("/nowhere"); console.log("chosen"); } catch (error) { console.log(error.message); }`;
+  const script = `import { findOrCreatePostgresAccount } from ${JSON.stringify(path.resolve("server/db/embedded/system-account.ts"))};
+try { findOrCreatePostgresAccount("/nowhere"); console.log("chosen"); } catch (error) { console.log(error.message); }`;
   const args = [
     "--bounding-set=-setuid,-setgid",
     process.execPath,

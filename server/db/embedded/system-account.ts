@@ -12,7 +12,7 @@ const systemPath = `${process.env.PATH ?? ""}:/usr/sbin:/sbin:/usr/bin:/bin`;
  * PostgreSQL refuses to run as root. For root this is the owner of the cluster, else `postgres` or `mostrador`, which is
  * created if both are missing, else `nobody`; undefined for other users. @throws StartError if no account can run it
  */
-export function choosePostgresAccount(cluster: string): SystemAccount {
+export function findOrCreatePostgresAccount(cluster: string): SystemAccount {
   if (process.getuid?.() !== 0) return undefined;
   const owner = statSync(cluster, { throwIfNoEntry: false });
   const account = owner?.uid

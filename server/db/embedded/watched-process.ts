@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Duplex } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { SystemAccount } from "./system-account.ts";
-import { stopServerOnWindows, watchParentOnWindows } from "./windows.ts";
+import { stopPostgresOnWindows, watchParentOnWindows } from "./windows.ts";
 
 export type WatchedProcess = {
   pid: number;
@@ -59,7 +59,7 @@ export function startWatchedProcess(command: string, args: string[], options: Op
     pid,
     exited,
     running,
-    kill: (signal) => void (running() && (windows ? stopServerOnWindows(child, args) : child.kill(signal))),
+    kill: (signal) => void (running() && (windows ? stopPostgresOnWindows(child, args) : child.kill(signal))),
   };
   if (pid && windows) watchParentOnWindows(child, args);
   else if (pid) keepWatching(child.stdio[3] as Duplex, watched, options);

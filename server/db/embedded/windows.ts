@@ -10,7 +10,7 @@ const stopCommand = (program: string, args: string[]): [string, string[]] => [
   ["stop", "-m", "fast", "-D", args[args.indexOf("-D") + 1] ?? ""],
 ];
 
-export function stopServerOnWindows(child: ChildProcess, args: string[]): void {
+export function stopPostgresOnWindows(child: ChildProcess, args: string[]): void {
   if (!args.includes("-D")) child.kill();
   else spawnSync(...stopCommand(child.spawnfile, args), { windowsHide: true });
 }

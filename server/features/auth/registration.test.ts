@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createStore, readRegistrationMode } from "#core/contract/auth.ts";
+import { createStore, getRegistrationMode } from "#core/contract/auth.ts";
 import { createApp } from "#server/app.ts";
 import { createTestClient, newTestEmail, openTestServer } from "#server/test/harness.ts";
 
@@ -13,7 +13,7 @@ async function anyoneAt(setting: string) {
   const body = (registrationCode?: string | null) => ({ ...fields, email: newTestEmail(), registrationCode });
   return {
     close: () => app.close(),
-    registration: async () => (await anyone.call(readRegistrationMode)).data.registration,
+    registration: async () => (await anyone.call(getRegistrationMode)).data.registration,
     create: async (code?: string | null) => (await anyone.call(createStore, { body: body(code) })).token,
     refused: async (code?: string | null) => {
       const answer = await anyone.refused(createStore, { body: body(code) });

@@ -40,7 +40,7 @@ export function authRoutes(routes: RouteRegistrar, context: AuthContext) {
   const { appUrl, background, limits, isPublished } = context;
   const { STORE_CREATION_LIMIT, JOIN_REQUEST_LIMIT, PASSWORD_RESET_LIMIT } = rules;
 
-  routes.public(contract.readRegistrationMode, async () => ({
+  routes.public(contract.getRegistrationMode, async () => ({
     registration: rules.parseRegistrationMode(context.registration),
   }));
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type ReplicaChanges, readChanges } from "#core/contract/changes.ts";
+import { getChanges, type ReplicaChanges } from "#core/contract/changes.ts";
 import { deleteCustomer } from "#core/contract/customers.ts";
 import { changeDevice, registerDevice } from "#core/contract/devices.ts";
 import { deleteProduct, toggleProductStatus, updateProduct } from "#core/contract/products/products.ts";
@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 const since = async (cursor?: string, headers = {}): Promise<ReplicaChanges> =>
-  (await ana.call(readChanges, { query: { since: cursor } }, headers)).data;
+  (await ana.call(getChanges, { query: { since: cursor } }, headers)).data;
 const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id).sort();
 /** The price of one product in the changes. */
 const priceOf = ({ products }: ReplicaChanges, id: string) =>
@@ -115,7 +115,7 @@ describe("changes", () => {
     const { id } = await aProduct(ana);
     const mine = (await since()).cursor;
     const eva = await signIn();
-    const hers = (await eva.call(readChanges)).data.cursor;
+    const hers = (await eva.call(getChanges)).data.cursor;
     const [, ...rest] = mine.split("_");
     const ahead = mine.split("_").with(2, "900000000000000").join("_");
     for (const cursor of [hers, ["1-1", ...rest].join("_"), ahead, "x", "a_b_c_d", `${mine}_1`]) {

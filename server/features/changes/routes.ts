@@ -17,7 +17,7 @@ export function changesRoutes(routes: RouteRegistrar, hasMailServer: boolean) {
   }));
   // Products are read in parts without a snapshot; a product that changes meanwhile is sent again next time.
   routes.list(
-    contract.readChanges,
+    contract.getChanges,
     async ({ input, ...call }) => {
       const { answer, productIds } = await readReplicaChanges(
         { ...call, hasMailServer },

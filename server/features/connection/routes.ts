@@ -12,7 +12,7 @@ export function connectionRoutes(
   reach: HttpsStatus,
   printing: boolean,
 ) {
-  routes.public(contract.readConnection, async () => {
+  routes.public(contract.getConnection, async () => {
     const { https } = reach;
     if (reach.https !== "OWN") return { https, port: null, fingerprint: null, printing };
     return { https, port: reach.port(), fingerprint: reach.root.fingerprint256, printing };

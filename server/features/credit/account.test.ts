@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { listAudit } from "#core/contract/audit.ts";
-import { adjustCustomerDebt, readCreditAccount } from "#core/contract/credit/credit.ts";
+import { adjustCustomerDebt, getCreditAccount } from "#core/contract/credit/credit.ts";
 import {
   changeCustomerCredit,
   createCustomer,
@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 const account = async (query: { page?: number; limit?: number } = {}) =>
-  (await ana.call(readCreditAccount, { params: { id: luz }, query })).data;
+  (await ana.call(getCreditAccount, { params: { id: luz }, query })).data;
 const adjust = async (amount: number, reason = "Del cuaderno") =>
   (await ana.call(adjustCustomerDebt, { params: { id: luz }, body: { amount, reason } })).data;
 const pay = (amount: number) =>

@@ -4,7 +4,7 @@ import type { MoneyPaymentMethod } from "#core/sale/payment.ts";
 import { idAndNameSql, instantSql } from "#server/db/answer-columns.ts";
 import { postInOneStatement } from "#server/db/one-statement.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { addDayFigures, type DayFigure } from "#server/store/day-figures.sql.ts";
+import { addToDayFiguresSql, type DayFigure } from "#server/store/day-figures.sql.ts";
 import { insertCorrectionSql, type NewPaymentCorrection } from "#server/store/payment-corrections.sql.ts";
 
 /** How a debt was paid. `rounding` is the cash rounding in pesos. */
@@ -55,7 +55,7 @@ export function replaceDebtPayment(
         counted_rounding = case when ${isClosed}::boolean then coalesce(counted_rounding, rounding) end
       where store_id = ${tx.storeId} and id = ${payment.id}`,
     correction: insertCorrectionSql(tx, correction, { saleId: null, entryId: payment.id }),
-    figures: addDayFigures(tx, payment.createdAt, figures),
+    figures: addToDayFiguresSql(tx, payment.createdAt, figures),
   });
 }
 

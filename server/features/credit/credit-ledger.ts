@@ -2,7 +2,7 @@ import sql from "sql-template-tag";
 import { AppError } from "#core/errors.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import type { Violations } from "#server/documents/violations.ts";
+import type { ViolationPolicy } from "#server/documents/violations.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import {
   type CreditAccount,
@@ -27,7 +27,7 @@ type Charge = {
   settings: StoreCreditTerms & { credit: boolean };
   /** True if the user's role may exceed the customer's credit limit. */
   mayGoOverLimit: boolean;
-  violations: Violations;
+  violations: ViolationPolicy;
 };
 
 /** Adds the debt of a sale to a locked account, and returns the new balance. Products are locked before the account. */

@@ -2,7 +2,7 @@ import { addDays, dayOf, endOfDay } from "#core/dates.ts";
 import { AppError } from "#core/errors.ts";
 import { formatPesos, MAX_MONEY } from "#core/money.ts";
 import { type MoneyPaymentMethod, roundCashDown } from "#core/sale/payment.ts";
-import type { Violations } from "#server/documents/violations.ts";
+import type { ViolationPolicy } from "#server/documents/violations.ts";
 import type { LedgerAccount } from "#server/ledger/ledger.sql.ts";
 import { computeCashChange, createMoreThanOwedError } from "#server/ledger/ledger-rules.ts";
 import { CUSTOMER_LEDGER } from "#server/ledger/ledgers.ts";
@@ -25,7 +25,7 @@ export function exceedsCreditLimit(
   amount: number,
   { creditLimit }: StoreCreditTerms,
   mayGoOverLimit: boolean,
-  violations: Violations,
+  violations: ViolationPolicy,
 ): boolean {
   if (paused) violations.raise("CREDIT", new AppError("CREDIT_PAUSED"));
   const agreed = limit ?? creditLimit ?? MAX_MONEY;

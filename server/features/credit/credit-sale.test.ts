@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { listAudit } from "#core/contract/audit.ts";
-import { adjustCustomerDebt, readCreditAccount } from "#core/contract/credit/credit.ts";
+import { adjustCustomerDebt, getCreditAccount } from "#core/contract/credit/credit.ts";
 import { changeCustomerCredit, deleteCustomer, listCustomers } from "#core/contract/customers.ts";
 import type { EndpointCallInput } from "#core/contract/endpoint.ts";
 import { getSale } from "#core/contract/sales/full-sale.ts";
@@ -19,7 +19,7 @@ beforeEach(async () => {
   luz = (await aCustomer(ana, { name: "Luz" })).id;
 });
 
-const account = async (id = luz) => (await ana.call(readCreditAccount, { params: { id } })).data;
+const account = async (id = luz) => (await ana.call(getCreditAccount, { params: { id } })).data;
 const terms = (body: object, id = luz) => ana.call(changeCustomerCredit, { params: { id }, body });
 async function refused(price: number, body: object = {}, who: TestClient = ana) {
   const items = [{ description: "Mercado", price, quantity: 1 }];
@@ -227,7 +227,5 @@ it("a debtor is not deleted; a customer without debts is, and the sale keeps the
   await ana.send({ method: "POST", url: `/api/customers/${luz}/payments`, body: { amount: 10_000 } });
   await ana.call(deleteCustomer, { params: { id: luz } });
   expect((await ana.call(getSale, { params: { id: sale.id } })).data.customer?.name).toBe("Luz");
-  expect((await ana.refused(readCreditAccount, { params: { id: luz } })).body.code).toBe(
-    "CUSTOMER_NOT_FOUND",
-  );
+  expect((await ana.refused(getCreditAccount, { params: { id: luz } })).body.code).toBe("CUSTOMER_NOT_FOUND");
 });

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import {
   adjustCustomerDebt,
+  getCreditAccount,
   payCustomerDebt,
-  readCreditAccount,
   reverseDebtPayment,
 } from "#core/contract/credit/credit.ts";
 import type { CreditEntry } from "#core/contract/credit/credit-entry.ts";
@@ -139,7 +139,7 @@ type Account = { balance: number; entries: CreditEntry[]; pagination: { total: n
 async function accountOf(who: TestClient, id: string): Promise<Account> {
   const { body } = await ask(who, {
     method: "GET",
-    url: endpointUrl(readCreditAccount, { id }, { limit: 2 * TILLS }),
+    url: endpointUrl(getCreditAccount, { id }, { limit: 2 * TILLS }),
   });
   return (body as unknown as { data: Account }).data;
 }

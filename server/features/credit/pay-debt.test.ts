@@ -3,9 +3,9 @@ import { listAudit } from "#core/contract/audit.ts";
 import {
   adjustCustomerDebt,
   type DebtPayment,
+  getCreditAccount,
   listDebtors,
   payCustomerDebt,
-  readCreditAccount,
   reverseDebtPayment,
 } from "#core/contract/credit/credit.ts";
 import type { EndpointCallInput } from "#core/contract/endpoint.ts";
@@ -25,7 +25,7 @@ beforeEach(async () => {
   luz = (await aCustomer(ana, { name: "Luz" })).id;
 });
 
-const account = async () => (await ana.call(readCreditAccount, { params: { id: luz } })).data;
+const account = async () => (await ana.call(getCreditAccount, { params: { id: luz } })).data;
 const pay = async (body: Body, who: TestClient = ana) =>
   (await who.call(payCustomerDebt, { params: { id: luz }, body })).data;
 async function refused(body: Body) {

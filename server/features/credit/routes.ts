@@ -19,7 +19,7 @@ export function creditRoutes(routes: RouteRegistrar) {
   routes.store(contract.listDebtors, ({ tx, input, now }) => listDebtors(tx, input.query, now));
 
   routes.list(
-    contract.readCreditAccount,
+    contract.getCreditAccount,
     async ({ tx, input: { params, query }, now }) => {
       const { account, lines } = await readCreditAccountPage(tx, params.id, query, now);
       return {

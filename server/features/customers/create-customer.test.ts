@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { listAudit } from "#core/contract/audit.ts";
-import { readCreditAccount } from "#core/contract/credit/credit.ts";
+import { getCreditAccount } from "#core/contract/credit/credit.ts";
 import { createCustomer, listCustomers, updateCustomer } from "#core/contract/customers.ts";
 import { recordFreeSale } from "#core/contract/sales/sales.ts";
 import { uuidv7 } from "#core/uuid.ts";
@@ -58,7 +58,7 @@ describe("customer created before the server knew of them", () => {
       expect(made).toMatchObject({ id: key, ...body, createdAt: at.toISOString() });
     }
     const { flags } = (await ana.call(recordFreeSale, { body: lent(key) })).data;
-    const { data } = await ana.call(readCreditAccount, { params: { id: key } });
+    const { data } = await ana.call(getCreditAccount, { params: { id: key } });
     expect([flags, data.balance, data.customer.creditConsent?.how]).toEqual([[], 9_000, "De palabra"]);
     expect(await ana.call(listCustomers)).toHaveLength(1);
   });

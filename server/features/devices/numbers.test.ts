@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { listAudit } from "#core/contract/audit.ts";
 import { switchPerson } from "#core/contract/auth.ts";
-import { payCustomerDebt, readCreditAccount } from "#core/contract/credit/credit.ts";
+import { getCreditAccount, payCustomerDebt } from "#core/contract/credit/credit.ts";
 import { registerDevice } from "#core/contract/devices.ts";
 import { getReturn, returnGoods } from "#core/contract/returns/returns.ts";
 import { getSale } from "#core/contract/sales/full-sale.ts";
@@ -64,7 +64,7 @@ describe("number given by a device", () => {
     const read = (await ana.call(getSale, { params: { id: sale.id } })).data;
     expect([read.number, read.returns[0]?.number]).toEqual([ofSale, ofReturn]);
     expect((await ana.call(getReturn, { params: { id: returned.id } })).data.number).toBe(ofReturn);
-    const account = (await ana.call(readCreditAccount, { params: { id: customerId } })).data;
+    const account = (await ana.call(getCreditAccount, { params: { id: customerId } })).data;
     expect(account.entries.map(({ kind, number }) => [kind, number])).toEqual([
       ["PAYMENT", ofPayment],
       ["RETURN", ofReturn],

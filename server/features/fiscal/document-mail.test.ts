@@ -2,7 +2,7 @@ import { inflateRawSync } from "node:zlib";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { getFiscalDocumentPdf, mailFiscalDocument } from "#core/contract/fiscal/fiscal-documents.ts";
 import { beginContingency } from "#core/contract/fiscal/fiscal-habilitation.ts";
-import { readStoreOutbox, retryOutboxWork } from "#core/contract/outbox.ts";
+import { getStoreOutbox, retryOutboxWork } from "#core/contract/outbox.ts";
 import { createSecretBox } from "#server/fiscal/secret-box.ts";
 import { readXml, textAtPath } from "#server/fiscal/xml/read-xml.ts";
 import { createOutbox } from "#server/start-outbox.ts";
@@ -157,7 +157,7 @@ describe("the mail to the buyer", () => {
       await shop.owner.call(mailFiscalDocument, { params, body: { email: "a@example.co" } });
     await shop.work(1);
     expect(ofDocument(shop.mails)).toHaveLength(6);
-    expect((await shop.owner.call(readStoreOutbox)).data.work).toEqual([]);
+    expect((await shop.owner.call(getStoreOutbox)).data.work).toEqual([]);
     shop.setAhead(3 * 3_600_000);
     await shop.work(1);
     expect(ofDocument(shop.mails)).toHaveLength(8);
@@ -175,7 +175,7 @@ describe("a mail server that does not answer", () => {
     for (let failed = 0; failed < 7; failed++) {
       await shop.work(1);
       await shop.owner.call(retryOutboxWork, {
-        params: { id: (await shop.owner.call(readStoreOutbox)).data.work[0]!.id },
+        params: { id: (await shop.owner.call(getStoreOutbox)).data.work[0]!.id },
       });
     }
     for (let more = 0; more < 5; more++) await request();

@@ -63,7 +63,7 @@ export function fiscalRoutes(routes: RouteRegistrar, { sending, background, most
     },
   );
 
-  routes.store(contract.readFiscalCertificate, ({ tx }) => readSigningCertificate(tx));
+  routes.store(contract.getFiscalCertificate, ({ tx }) => readSigningCertificate(tx));
 
   routes.store(
     contract.uploadFiscalCertificate,
@@ -96,7 +96,7 @@ export function fiscalRoutes(routes: RouteRegistrar, { sending, background, most
     return requestDocumentMail(tx, { id: input.params.id, ...input.body, hasMailServer, now });
   });
 
-  routes.store(habilitation.readDianTestSet, ({ tx }) => readHabilitations(tx));
+  routes.store(habilitation.getDianTestSet, ({ tx }) => readHabilitations(tx));
 
   routes.store(habilitation.startDianTestSet, ({ input, ...call }) =>
     startHabilitation(call, input.body, box),
@@ -106,7 +106,7 @@ export function fiscalRoutes(routes: RouteRegistrar, { sending, background, most
     issueTestDocument(tx, input.body.kind, { box, now }),
   );
 
-  routes.store(habilitation.readContingency, ({ tx }) => readContingencies(tx));
+  routes.store(habilitation.getContingency, ({ tx }) => readContingencies(tx));
 
   routes.store(habilitation.beginContingency, ({ input, ...call }) =>
     beginContingency(call, input.body.kind),

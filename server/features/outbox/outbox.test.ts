@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from "vitest";
 import { forgotPassword, resetPassword } from "#core/contract/auth.ts";
-import { confirmEmail, readStoreOutbox, retryOutboxWork, sendEmailCode } from "#core/contract/outbox.ts";
+import { confirmEmail, getStoreOutbox, retryOutboxWork, sendEmailCode } from "#core/contract/outbox.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { createApp } from "#server/app.ts";
 import { enqueueMail } from "#server/mail/store-mail.ts";
@@ -40,7 +40,7 @@ async function askCode(who: TestClient & TestUser): Promise<string> {
 }
 
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
-const emailOf = async (who: TestClient) => (await who.call(readStoreOutbox)).data.email;
+const emailOf = async (who: TestClient) => (await who.call(getStoreOutbox)).data.email;
 
 it("an address is confirmed once with the mailed code", async () => {
   const ana = await owner();
@@ -143,7 +143,7 @@ it("the owner sees failed and given up jobs of their own store, not waiting ones
   const givenUp = await stuckMail(ana.storeId, "No acepta la dirección", true);
   await stuckMail(ana.storeId, null, false);
   await stuckMail(eva.storeId, "Ajeno", true);
-  const { work } = (await ana.call(readStoreOutbox)).data;
+  const { work } = (await ana.call(getStoreOutbox)).data;
   expect(
     work.map(({ id, kind, reason, tries, nextTryAt }) => [id, kind, reason, tries, nextTryAt !== null]),
   ).toEqual([
@@ -163,7 +163,7 @@ it("'Reintentar' makes a job due at once, with new attempts; another store's is 
   );
   expect(row).toEqual({ attempts: 0, given_up_at: null, due: true });
   // The retried job is not in the list of pending work until its new attempt fails.
-  expect((await ana.call(readStoreOutbox)).data.work).toEqual([]);
+  expect((await ana.call(getStoreOutbox)).data.work).toEqual([]);
   expect((await ana.refused(retryOutboxWork, { params: { id: uuidv7() } })).status).toBe(404);
 });
 

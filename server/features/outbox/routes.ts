@@ -9,7 +9,7 @@ import { listStuckJobs, retryJobNow } from "#server/outbox/outbox.sql.ts";
 import { wakeOutboxWorkers } from "#server/outbox/wake-workers.ts";
 
 export function outboxRoutes(routes: RouteRegistrar, hasMailServer: boolean) {
-  routes.store(contract.readStoreOutbox, async ({ tx, session }) => {
+  routes.store(contract.getStoreOutbox, async ({ tx, session }) => {
     const work = await readPendingWork(tx);
     const own = hasMailServer ? await readUserEmailAddress(tx, session.userId) : null;
     return { work, email: own && { address: own.address, confirmed: own.confirmed } };

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { listAudit } from "#core/contract/audit.ts";
 import {
   adjustPayable,
+  getSupplierAccount,
   listPayables,
   paySupplier,
-  readSupplierAccount,
   returnToSupplier,
   reverseSupplierPayment,
 } from "#core/contract/payables.ts";
@@ -48,7 +48,7 @@ const owe = async (amount: number, more: object = {}) =>
   (await ana.call(adjustPayable, { ...params(), body: { amount, reason: "Papel", ...more } })).data;
 const pay = async (amount: number, more: object = {}, who: TestClient = ana, headers = {}) =>
   (await who.call(paySupplier, { ...params(), body: { amount, ...more } }, headers)).data;
-const account = async () => (await ana.call(readSupplierAccount, params())).data;
+const account = async () => (await ana.call(getSupplierAccount, params())).data;
 const list = async (query: object = {}) => (await ana.call(listPayables, { query: query as never })).data;
 const open = async (openingFloat = 100_000) => (await ana.call(openShift, { body: { openingFloat } })).data;
 const read = async (id: string) => (await ana.call(getShift, { params: { id } })).data;

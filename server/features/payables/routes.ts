@@ -12,7 +12,7 @@ import type { RouteRegistrar } from "#server/http/chain/routes.ts";
 export function payablesRoutes(routes: RouteRegistrar) {
   routes.store(contract.listPayables, ({ tx, input, now }) => listPayables(tx, input.query, now));
 
-  routes.store(contract.readSupplierAccount, ({ tx, input: { params, query }, now }) =>
+  routes.store(contract.getSupplierAccount, ({ tx, input: { params, query }, now }) =>
     readSupplierAccountPage(tx, params.id, query, now),
   );
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { readChanges } from "#core/contract/changes.ts";
+import { getChanges } from "#core/contract/changes.ts";
 import { importProducts } from "#core/contract/products/bulk-products.ts";
 import { createPresentation } from "#core/contract/products/presentations.ts";
 import {
@@ -49,7 +49,7 @@ describe("what one piece of a product holds", () => {
   ])("%d with %j costs %j per unit, in answers and on devices", async (price, content, pricePerUnit) => {
     const product = await aProduct(ana, { price, content });
     expect(product).toMatchObject({ content, pricePerUnit });
-    const { products } = (await ana.call(readChanges)).data;
+    const { products } = (await ana.call(getChanges)).data;
     expect(products.changed).toMatchObject([{ id: product.id, content, pricePerUnit }]);
     const [row] = (await ana.call(inventoryReport)).data.products;
     expect(row!.content).toEqual(content);

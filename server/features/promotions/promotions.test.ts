@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { listAudit } from "#core/contract/audit.ts";
-import { readChanges } from "#core/contract/changes.ts";
+import { getChanges } from "#core/contract/changes.ts";
 import { changePriceLevel, exportCustomerData } from "#core/contract/customers.ts";
 import type { EndpointCallInput } from "#core/contract/endpoint.ts";
 import { createPresentation } from "#core/contract/products/presentations.ts";
@@ -314,7 +314,7 @@ describe("the report", () => {
 
 describe("promotions", () => {
   it("are listed, changed, sent to devices and recorded in the trail", async () => {
-    const { data: before } = await ana.call(readChanges);
+    const { data: before } = await ana.call(getChanges);
     expect(before.promotions).toEqual({ changed: [], deleted: [] });
     const promotion = await takeThree();
     expect(promotion).toEqual({
@@ -333,7 +333,7 @@ describe("promotions", () => {
       toTime: null,
       active: true,
     });
-    const since = async (cursor: string) => (await ana.call(readChanges, { query: { since: cursor } })).data;
+    const since = async (cursor: string) => (await ana.call(getChanges, { query: { since: cursor } })).data;
     const then = await since(before.cursor);
     expect(then.promotions).toEqual({ changed: [promotion], deleted: [] });
     const endsOn = addDays(dayOf(new Date()), 3);

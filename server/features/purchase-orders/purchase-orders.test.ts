@@ -5,8 +5,8 @@ import {
   createPurchaseOrder,
   deletePurchaseOrder,
   getPurchaseOrder,
+  getPurchaseOrderStatistics,
   listPurchaseOrders,
-  readPurchaseOrderStatistics,
   updatePurchaseOrder,
 } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { deleteSupplier, listSuppliers } from "#core/contract/suppliers.ts";
@@ -327,7 +327,7 @@ describe("all orders of a store", () => {
     expect(await list({ page: 2, limit: 2 })).toEqual(["OC-000001"]);
     const { pagination } = await ana.call(listPurchaseOrders, { query: { page: 1, limit: 2 } });
     expect(pagination).toEqual({ page: 1, limit: 2, total: 3, totalPages: 2 });
-    expect((await ana.call(readPurchaseOrderStatistics)).data).toEqual({
+    expect((await ana.call(getPurchaseOrderStatistics)).data).toEqual({
       totalOrders: 3,
       totalSpent: first.total + third.total,
       ordersByStatus: [

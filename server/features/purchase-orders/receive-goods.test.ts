@@ -5,8 +5,8 @@ import { getProductCost, listStockMovements } from "#core/contract/products/stoc
 import {
   changePurchaseOrderStatus,
   getPurchaseOrder,
+  getPurchaseOrderStatistics,
   type PurchaseOrder,
-  readPurchaseOrderStatistics,
 } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { getLastPurchase, receiveGoods } from "#core/contract/purchase-orders/receptions.ts";
 import { financialReport } from "#core/contract/reports/reports.ts";
@@ -141,7 +141,7 @@ describe("an order in several receptions", () => {
       purchaseOrdersCount: 1,
       estimatedCOGS: 2_400,
     });
-    expect((await who.call(readPurchaseOrderStatistics)).data.totalSpent).toBe(7_200);
+    expect((await who.call(getPurchaseOrderStatistics)).data.totalSpent).toBe(7_200);
     expect(await findBrokenInvariants(await owner, ana.storeId)).toEqual([]);
   });
 

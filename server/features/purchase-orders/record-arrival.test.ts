@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { EndpointCallInput } from "#core/contract/endpoint.ts";
 import { expiringGoodsReport } from "#core/contract/expiries/expiries.ts";
-import { readSupplierAccount } from "#core/contract/payables.ts";
+import { getSupplierAccount } from "#core/contract/payables.ts";
 import { createPresentation } from "#core/contract/products/presentations.ts";
 import { listProducts, type Product } from "#core/contract/products/products.ts";
 import { getProductCost } from "#core/contract/products/stock.ts";
@@ -134,7 +134,7 @@ describe("goods that arrive without an order", () => {
       payment: "OWED",
       payable: { amount: 4_000, dueOn: "2026-12-31", reference: "FV-7" },
     });
-    const { data } = await ana.call(readSupplierAccount, { params: { id: supplierId } });
+    const { data } = await ana.call(getSupplierAccount, { params: { id: supplierId } });
     expect([
       data.balance,
       data.entries.map(({ amount, dueOn, reference }) => [amount, dueOn, reference]),

@@ -46,7 +46,7 @@ export function purchaseOrdersRoutes(routes: RouteRegistrar) {
     ({ tx }, found) => readOrdersByIds(tx, pluck(found, "id")),
   );
 
-  routes.store(contract.readPurchaseOrderStatistics, async ({ tx }) => {
+  routes.store(contract.getPurchaseOrderStatistics, async ({ tx }) => {
     const counted = await countOrdersByStatus(tx);
     return {
       totalOrders: counted.reduce((sum, { count }) => sum + count, 0),

@@ -5,7 +5,7 @@ import { daySummary } from "#core/contract/reports/day-summary.ts";
 import * as contract from "#core/contract/reports/reports.ts";
 import { taxReport } from "#core/contract/reports/tax-report.ts";
 import { servicesReport } from "#core/contract/services.ts";
-import { shrinkageReport } from "#core/contract/stock-counts.ts";
+import { shrinkageReport } from "#core/contract/stock-counts/stock-counts.ts";
 import { dayOf } from "#core/dates.ts";
 import { computeMonthRange } from "#core/months.ts";
 import { readPromotionsReport } from "#server/features/promotions/read-promotions.ts";

@@ -1,5 +1,9 @@
 import sql from "sql-template-tag";
-import { MAX_SHRINKAGE_ROWS, SHRINKAGE_REASONS, type ShrinkageReport } from "#core/contract/stock-counts.ts";
+import {
+  MAX_SHRINKAGE_ROWS,
+  SHRINKAGE_REASONS,
+  type ShrinkageReport,
+} from "#core/contract/stock-counts/stock-counts.ts";
 import { endOfDay, startOfDay } from "#core/dates.ts";
 import { addQuantities } from "#core/quantity.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { payCustomerDebt, readCreditAccount } from "#core/contract/credit/credit.ts";
+import { getCreditAccount, payCustomerDebt } from "#core/contract/credit/credit.ts";
 import { changeCustomerCredit } from "#core/contract/customers.ts";
 import { registerDevice } from "#core/contract/devices.ts";
 import type { EndpointCallInput } from "#core/contract/endpoint.ts";
@@ -144,7 +144,7 @@ describe("exchange", () => {
       "CREDIT 5000",
       `OTHER 5000 Cambio por ${codeOf(second)}`,
     ]);
-    expect((await ana.call(readCreditAccount, { params: { id: luz.id } })).data.balance).toBe(20_000);
+    expect((await ana.call(getCreditAccount, { params: { id: luz.id } })).data.balance).toBe(20_000);
   });
 
   it.each<[string, (body: Body) => void, string]>([
@@ -222,7 +222,7 @@ describe("exchange", () => {
     expect(money(second.exchange!.refunds)).toEqual(["CREDIT 10000"]);
     expect([second.creditAmount, second.balanceAfter]).toEqual([10_000, 20_000]);
     expect([await stockOf(shirt.id), await stockOf(trousers.id)]).toEqual([4, 2]);
-    const { entries } = (await ana.call(readCreditAccount, { params: { id: luz.id } })).data;
+    const { entries } = (await ana.call(getCreditAccount, { params: { id: luz.id } })).data;
     expect(entries.map(({ kind, amount, balanceAfter }) => [kind, amount, balanceAfter])).toEqual([
       ["SALE", 10_000, 20_000],
       ["RETURN", -10_000, 10_000],
@@ -244,7 +244,7 @@ describe("exchange", () => {
       `OTHER 2500 Cambio por ${codeOf(second)}`,
       "NEQUI 500",
     ]);
-    expect((await ana.call(readCreditAccount, { params: { id: luz.id } })).data.balance).toBe(0);
+    expect((await ana.call(getCreditAccount, { params: { id: luz.id } })).data.balance).toBe(0);
     expect((await ana.call(getSale, { params: { id: sale.id } })).data.owed).toBe(0);
     expect(await findBrokenInvariants(await owner, ana.storeId)).toEqual([]);
   });
@@ -266,7 +266,7 @@ describe("exchange", () => {
     const body = exchanged(sale, trousers.id, 0, { customerId: luz.id, payments: [{ method: "CREDIT" }] });
     expect((await ana.refused(recordSale, { body })).body.code).toBe(code);
     expect([await stockOf(shirt.id), await stockOf(trousers.id)]).toEqual([3, 3]);
-    expect((await ana.call(readCreditAccount, { params: { id: luz.id } })).data.balance).toBe(10_000);
+    expect((await ana.call(getCreditAccount, { params: { id: luz.id } })).data.balance).toBe(10_000);
     expect((await ana.call(listReturns)).data).toEqual([]);
     if (code !== "CREDIT_LIMIT") return;
     const { data } = await ana.call(recordSale, { body: { ...body, allowOverLimit: true } });
@@ -298,7 +298,7 @@ describe("exchange", () => {
         exchange.status === 201 ? [201, undefined] : [400, "PAYMENTS_MISMATCH"],
       );
       expect(payment.status).toBe(201);
-      const { balance } = (await ana.call(readCreditAccount, { params: { id: luz.id } })).data;
+      const { balance } = (await ana.call(getCreditAccount, { params: { id: luz.id } })).data;
       expect(balance).toBe(exchange.status === 201 ? 7_000 : 5_000);
       expect(await findBrokenInvariants(await owner, ana.storeId)).toEqual([]);
     }

@@ -1,13 +1,13 @@
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewReturnLine } from "#server/features/returns/return-rules.ts";
-import { addDayFigures, type DayFigure } from "#server/store/day-figures.sql.ts";
-import { addToPromotionTotals } from "#server/store/promotion-figures.sql.ts";
+import { addToDayFiguresSql, type DayFigure } from "#server/store/day-figures.sql.ts";
+import { addToPromotionFiguresSql } from "#server/store/promotion-figures.sql.ts";
 import {
-  addToDaySalesTotal,
+  addToDaySalesTotalSql,
   addToSellerTotals,
-  addToStoreSalesTotal,
+  addToStoreSalesTotalSql,
 } from "#server/store/running-totals.sql.ts";
-import { addToTaxTotals, type TaxedLine } from "#server/store/tax-figures.sql.ts";
+import { addToTaxFiguresSql, type TaxedLine } from "#server/store/tax-figures.sql.ts";
 
 type PostedReturn = { total: number; figures: readonly DayFigure[]; lines: readonly NewReturnLine[] };
 
@@ -19,14 +19,14 @@ export function postReturnToDayFigures(
   { total, figures, lines }: PostedReturn,
 ) {
   const takings = { sales: 0, revenue: -total };
-  tx.post(addToDaySalesTotal(tx, at, takings));
-  tx.post(addDayFigures(tx, at, figures));
+  tx.post(addToDaySalesTotalSql(tx, at, takings));
+  tx.post(addToDayFiguresSql(tx, at, figures));
   tx.post(addToSellerTotals(tx, at, by, { sales: 0, total: 0, discounts: 0, returns: total }));
   const taxed = lines.filter((line): line is NewReturnLine & TaxedLine => line.taxed !== null);
-  if (taxed.length > 0) tx.post(addToTaxTotals(tx, at, "RETURN", taxed));
+  if (taxed.length > 0) tx.post(addToTaxFiguresSql(tx, at, "RETURN", taxed));
   const promoted = lines.flatMap(({ of, quantity, total, taxed, promotion }) =>
     promotion ? [{ productId: of.productId, quantity, total, taxed, promotion }] : [],
   );
-  if (promoted.length > 0) tx.post(addToPromotionTotals(tx, at, "RETURN", promoted));
-  tx.post(addToStoreSalesTotal(tx, takings));
+  if (promoted.length > 0) tx.post(addToPromotionFiguresSql(tx, at, "RETURN", promoted));
+  tx.post(addToStoreSalesTotalSql(tx, takings));
 }

@@ -16,7 +16,7 @@ import {
 import type { StoreSettings } from "#core/store-settings.ts";
 import { computeReturnTax, type LineTax } from "#core/tax/tax-of-line.ts";
 import type { Unit } from "#core/units.ts";
-import type { Violations } from "#server/documents/violations.ts";
+import type { ViolationPolicy } from "#server/documents/violations.ts";
 import type { DayFigure } from "#server/store/day-figures.sql.ts";
 
 /** A line of a sale, and its returned part. */
@@ -150,7 +150,7 @@ export function decideSaleRefund(
   sums: RefundSums,
   refunds: ReturnGoodsPayload["refunds"],
   cashRounding: StoreSettings["cashRounding"],
-  { late }: Pick<Violations, "late">,
+  { late }: Pick<ViolationPolicy, "late">,
 ): RefundSettlement {
   const settled = settleRefund(sums, refunds ?? [], cashRounding);
   if (isRefundSettled(settled)) return settled;

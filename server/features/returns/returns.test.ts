@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { listAudit } from "#core/contract/audit.ts";
-import { payCustomerDebt, readCreditAccount } from "#core/contract/credit/credit.ts";
+import { getCreditAccount, payCustomerDebt } from "#core/contract/credit/credit.ts";
 import { deleteProduct, listProducts, toggleProductStatus } from "#core/contract/products/products.ts";
 import { listStockMovements } from "#core/contract/products/stock.ts";
 import {
@@ -368,7 +368,7 @@ describe("refund", () => {
 
   it("reduces the debt first", async () => {
     const luz = await aCustomer(ana);
-    const balance = async () => (await ana.call(readCreditAccount, { params: { id: luz.id } })).data.balance;
+    const balance = async () => (await ana.call(getCreditAccount, { params: { id: luz.id } })).data.balance;
     const payments = [{ method: "CASH", amount: 4_000 }, { method: "CREDIT" }];
     const sale = await sellFree(1_000, 10, { payments, customerId: luz.id });
     expect(await balance()).toBe(6_000);
@@ -383,7 +383,7 @@ describe("refund", () => {
     expect(money(third)).toEqual(["CREDIT 1000", "NEQUI 2000"]);
     expect(await balance()).toBe(0);
     expect(money(await back(sale))).toEqual(["CASH 5000"]);
-    const { entries } = (await ana.call(readCreditAccount, { params: { id: luz.id } })).data;
+    const { entries } = (await ana.call(getCreditAccount, { params: { id: luz.id } })).data;
     expect(entries.map(({ kind, amount }) => [kind, amount])).toEqual([
       ["RETURN", -1_000],
       ["PAYMENT", -3_000],
@@ -397,7 +397,7 @@ describe("refund", () => {
     const owed = await sellFree(1_000, 1, { paymentMethod: "CREDIT", customerId: luz.id });
     const paid = await sellFree(3_000, 1, { customerId: luz.id });
     expect(money(await back(paid))).toEqual(["CASH 3000"]);
-    expect((await ana.call(readCreditAccount, { params: { id: luz.id } })).data.balance).toBe(1_000);
+    expect((await ana.call(getCreditAccount, { params: { id: luz.id } })).data.balance).toBe(1_000);
     expect(money(await back(owed))).toEqual(["CREDIT 1000"]);
   });
 
@@ -492,7 +492,7 @@ describe("in parallel", () => {
       ["CREDIT", 2_000],
       ["CASH", 3_000],
     ]);
-    expect((await ana.call(readCreditAccount, { params: { id: luz.id } })).data.balance).toBe(0);
+    expect((await ana.call(getCreditAccount, { params: { id: luz.id } })).data.balance).toBe(0);
   });
 
   it("sales and returns of the same products neither deadlock nor lose a unit", async () => {

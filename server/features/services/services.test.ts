@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { MAX_SERVICES } from "#core/cash/services.ts";
 import { listAudit } from "#core/contract/audit.ts";
-import { readChanges } from "#core/contract/changes.ts";
+import { getChanges } from "#core/contract/changes.ts";
 import { registerDevice } from "#core/contract/devices.ts";
 import { incomeLimitReport } from "#core/contract/fiscal/income-limit.ts";
 import { financialReport, salesReport } from "#core/contract/reports/reports.ts";
@@ -298,7 +298,7 @@ describe("services of a store", () => {
     const change = { params: { id: made.id }, body: { name: "Recarga Claro", commissionPercent: null } };
     const { data } = await ana.call(changeService, change);
     expect(data).toEqual({ ...made, name: "Recarga Claro", commissionPercent: null });
-    expect((await ana.call(readChanges)).data.services).toEqual([data]);
+    expect((await ana.call(getChanges)).data.services).toEqual([data]);
     for (const body of [{}, { commissionPercent: 5.555 }, { commissionPercent: 101 }, { direction: "UP" }])
       expect(
         (await ana.refused(changeService, { params: { id: made.id }, body: body as never })).status,

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { afterAll, afterEach, expect, it } from "vitest";
-import { payCustomerDebt, readCreditAccount } from "#core/contract/credit/credit.ts";
+import { getCreditAccount, payCustomerDebt } from "#core/contract/credit/credit.ts";
 import {
   adjustPayable,
+  getSupplierAccount,
   paySupplier,
-  readSupplierAccount,
   reverseSupplierPayment,
 } from "#core/contract/payables.ts";
 import { createPresentation } from "#core/contract/products/presentations.ts";
@@ -509,7 +509,7 @@ async function owe(
       if (moves) model.move("IN", "SUPPLIER", amount);
     }
   }
-  const { data: account } = await owner.call(readSupplierAccount, { params });
+  const { data: account } = await owner.call(getSupplierAccount, { params });
   expect(account.balance).toBe(supplier.owed);
 }
 
@@ -643,7 +643,7 @@ async function checkSales({ people, model, sold, customers }: Shop): Promise<voi
     expect(given).toBeLessThanOrEqual(data.total + data.rounding);
   }
   for (const [index, id] of customers.entries()) {
-    const { data } = await people[0]!.call(readCreditAccount, { params: { id } });
+    const { data } = await people[0]!.call(getCreditAccount, { params: { id } });
     expect(data.balance).toBe(model.owes(index));
   }
 }

@@ -4,7 +4,7 @@ import type { PaymentMethod } from "#core/sale/payment.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";
-import type { Violations } from "#server/documents/violations.ts";
+import type { ViolationPolicy } from "#server/documents/violations.ts";
 import type { Session } from "#server/session.ts";
 
 /** The shift to which a sale, return or payment belongs. */
@@ -73,7 +73,7 @@ export function requireShiftForCash(
   { shifts }: Pick<StoreSettings, "shifts">,
   shift: LockedShift | null,
   method: PaymentMethod,
-  violations: Violations,
+  violations: ViolationPolicy,
 ) {
   if (shifts === "REQUIRED" && !shift && method === "CASH")
     violations.raise("SHIFT", new AppError("SHIFT_REQUIRED"));

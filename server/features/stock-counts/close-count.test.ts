@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, it } from "vitest";
-import { enterStockCount } from "#core/contract/count-entries.ts";
 import { recordSale } from "#core/contract/sales/sales.ts";
-import * as contract from "#core/contract/stock-counts.ts";
+import { enterStockCount } from "#core/contract/stock-counts/count-entries.ts";
+import * as contract from "#core/contract/stock-counts/stock-counts.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { COUNT_CLOSE_JOB } from "#server/features/stock-counts/close-count.ts";
 import { createOutboxWorker } from "#server/outbox/worker.ts";
@@ -67,7 +67,7 @@ it("goes on with a close that was cut, at the next close and at the next start, 
     const { status } = await ana.send({ ...request, body: { uncounted: "KEEP" } });
     await pool.query("alter table stock_count_lines drop constraint cut");
     expect(status).toBe(500);
-    expect((await ana.call(contract.readStockCount, { params: { id } })).data.count.status).toBe("CLOSING");
+    expect((await ana.call(contract.getStockCount, { params: { id } })).data.count.status).toBe("CLOSING");
   };
   const first = await countAll(ids);
   await cut(first);
@@ -94,7 +94,7 @@ it("goes on with a close that was cut, at the next close and at the next start, 
   const worker = createOutboxWorker({ db, kinds: [COUNT_CLOSE_JOB], log });
   worker.start();
   const status = async () =>
-    (await ana.call(contract.readStockCount, { params: { id: second } })).data.count.status;
+    (await ana.call(contract.getStockCount, { params: { id: second } })).data.count.status;
   await expect.poll(status).toBe("CLOSED");
   await worker.stop();
   expect(await stocks()).toEqual([{ on_hand: 9, count: 450 }]);

@@ -1,5 +1,9 @@
 import { z } from "zod";
-import { type CloseStockCount, MAX_MOVED_NAMED, type StockCount } from "#core/contract/stock-counts.ts";
+import {
+  type CloseStockCount,
+  MAX_MOVED_NAMED,
+  type StockCount,
+} from "#core/contract/stock-counts/stock-counts.ts";
 import { AppError } from "#core/errors.ts";
 import { splitIntoParts } from "#server/db/split-into-parts.ts";
 import type { InStore, StoreTx } from "#server/db/store-tx.ts";

@@ -1,5 +1,5 @@
 import sql, { join, type Sql } from "sql-template-tag";
-import type { StockCountEntry } from "#core/contract/count-entries.ts";
+import type { StockCountEntry } from "#core/contract/stock-counts/count-entries.ts";
 import type { Unit } from "#core/units.ts";
 import { minUuidAt } from "#core/uuid.ts";
 import { idAndNameSql, instantSql } from "#server/db/answer-columns.ts";

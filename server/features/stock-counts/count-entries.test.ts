@@ -1,11 +1,11 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { listAudit } from "#core/contract/audit.ts";
-import { readChanges } from "#core/contract/changes.ts";
-import { enterStockCount } from "#core/contract/count-entries.ts";
+import { getChanges } from "#core/contract/changes.ts";
 import { deleteProduct, updateProduct } from "#core/contract/products/products.ts";
 import { changePurchaseOrderStatus } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { recordSale } from "#core/contract/sales/sales.ts";
-import * as contract from "#core/contract/stock-counts.ts";
+import { enterStockCount } from "#core/contract/stock-counts/count-entries.ts";
+import * as contract from "#core/contract/stock-counts/stock-counts.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { aProduct, aPurchaseOrder, aSupplier } from "#server/test/builders.ts";
 import { openTestServer, signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
@@ -40,7 +40,7 @@ const refuse = async (id: string, entries: object[], who: TestClient = ana) => {
   return [answer.status, answer.body.code, answer.body.errors?.[0]?.field ?? null];
 };
 const read = async (id: string, query: object = {}, who: TestClient = ana) =>
-  (await who.call(contract.readStockCount, { params: { id }, query })).data;
+  (await who.call(contract.getStockCount, { params: { id }, query })).data;
 const close = (id: string) =>
   ana.call(contract.closeStockCount, { params: { id }, body: { uncounted: "KEEP", acceptMoved: true } });
 const trail = async () =>
@@ -303,7 +303,7 @@ describe("reading a count", () => {
       expect(count.difference).toBeNull();
       expect(lines).toMatchObject([{ counted: 3, expected: null, difference: null }]);
       const different = { params: { id }, query: { show: "different" as const } };
-      const { status, body } = await who.refused(contract.readStockCount, different);
+      const { status, body } = await who.refused(contract.getStockCount, different);
       expect([status, body.errors?.[0]?.field]).toEqual([400, "show"]);
       expect((await who.refused(contract.listStockCountLines, different)).status).toBe(400);
     }
@@ -379,13 +379,13 @@ describe("reading a count", () => {
 
 it("the copy of a device has the open counts, and the ids of those that take no more entries", async () => {
   const { id: productId } = await aProduct(ana);
-  expect((await ana.call(readChanges)).data.counts).toBeUndefined();
+  expect((await ana.call(getChanges)).data.counts).toBeUndefined();
   const [kept, over] = [
     await start(list(productId), true),
     await start({ kind: "CATEGORY", category: "Huevos" }),
   ];
   await ana.call(contract.cancelStockCount, { params: { id: over.id } });
-  expect((await ana.call(readChanges)).data.counts).toEqual({
+  expect((await ana.call(getChanges)).data.counts).toEqual({
     open: [
       {
         ...{ id: kept.id, number: 1, productIds: [productId], blind: true, note: null },

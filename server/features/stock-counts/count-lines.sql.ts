@@ -1,6 +1,6 @@
 import sql, { empty, join, type Sql } from "sql-template-tag";
-import type { StockCountEntry } from "#core/contract/count-entries.ts";
-import type { CountLineFilter } from "#core/contract/stock-counts.ts";
+import type { StockCountEntry } from "#core/contract/stock-counts/count-entries.ts";
+import type { CountLineFilter } from "#core/contract/stock-counts/stock-counts.ts";
 import { splitSearch } from "#core/search-text.ts";
 import type { Unit } from "#core/units.ts";
 import { idAndNameSql, instantSql } from "#server/db/answer-columns.ts";

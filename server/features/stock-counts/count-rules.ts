@@ -1,4 +1,4 @@
-import type { StockCount } from "#core/contract/stock-counts.ts";
+import type { StockCount } from "#core/contract/stock-counts/stock-counts.ts";
 import { MAX_MONEY_SUM } from "#core/money.ts";
 import { addQuantities, computeQuantityCost } from "#core/quantity.ts";
 import { MAX_STOCK } from "#core/stock.ts";

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { afterEach, expect, it } from "vitest";
-import { enterStockCount } from "#core/contract/count-entries.ts";
 import { listProducts } from "#core/contract/products/products.ts";
 import { adjustStock } from "#core/contract/products/stock.ts";
 import { returnGoods } from "#core/contract/returns/returns.ts";
 import { recordSale, type Sale } from "#core/contract/sales/sales.ts";
-import * as contract from "#core/contract/stock-counts.ts";
+import { enterStockCount } from "#core/contract/stock-counts/count-entries.ts";
+import * as contract from "#core/contract/stock-counts/stock-counts.ts";
 import { findBrokenInvariants } from "#server/test/books.ts";
 import { aProduct } from "#server/test/builders.ts";
 import { openTestServer, signIn, type TestClient, testClock } from "#server/test/harness.ts";

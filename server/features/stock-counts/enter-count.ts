@@ -1,6 +1,10 @@
-import type { EnteredCountLine, EnterStockCount, StockCountEntry } from "#core/contract/count-entries.ts";
 import { findQuantityErrors } from "#core/contract/fields.ts";
-import { MAX_COUNT_ENTRIES } from "#core/contract/stock-counts.ts";
+import type {
+  EnteredCountLine,
+  EnterStockCount,
+  StockCountEntry,
+} from "#core/contract/stock-counts/count-entries.ts";
+import { MAX_COUNT_ENTRIES } from "#core/contract/stock-counts/stock-counts.ts";
 import { AppError, type FieldError, invalidInput } from "#core/errors.ts";
 import { hasPermission } from "#core/permissions.ts";
 import { multiplyQuantity } from "#core/quantity.ts";

@@ -1,11 +1,11 @@
 import type { ReplicaCounts } from "#core/contract/changes.ts";
-import type { StockCountEntry } from "#core/contract/count-entries.ts";
+import type { StockCountEntry } from "#core/contract/stock-counts/count-entries.ts";
 import {
   MAX_ANSWERED_ENTRIES,
   MAX_OPEN_COUNTS,
   type StockCount,
   type StockCountLine,
-} from "#core/contract/stock-counts.ts";
+} from "#core/contract/stock-counts/stock-counts.ts";
 import { DAY_MS } from "#core/dates.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
 import { type CountStatus, MAX_CLOSED_COUNT_IDS } from "#core/goods/stock-counts.ts";

@@ -1,5 +1,5 @@
-import { enterStockCount } from "#core/contract/count-entries.ts";
-import * as contract from "#core/contract/stock-counts.ts";
+import { enterStockCount } from "#core/contract/stock-counts/count-entries.ts";
+import * as contract from "#core/contract/stock-counts/stock-counts.ts";
 import { splitIntoParts } from "#server/db/split-into-parts.ts";
 import { cancelCount, closeCount } from "#server/features/stock-counts/close-count.ts";
 import { findLineProductIds, readLinesOfProducts } from "#server/features/stock-counts/count-lines.sql.ts";
@@ -31,7 +31,7 @@ export function stockCountsRoutes(routes: RouteRegistrar) {
     products: await proposeProducts(tx, now, input.query.limit),
   }));
 
-  routes.report(contract.readStockCount, ({ tx, session, input: { params, query } }) =>
+  routes.report(contract.getStockCount, ({ tx, session, input: { params, query } }) =>
     readCount(tx, session.role, params.id, query),
   );
 

@@ -1,4 +1,8 @@
-import { MAX_OPEN_COUNTS, type StartStockCount, type StockCount } from "#core/contract/stock-counts.ts";
+import {
+  MAX_OPEN_COUNTS,
+  type StartStockCount,
+  type StockCount,
+} from "#core/contract/stock-counts/stock-counts.ts";
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { DocumentCall } from "#server/documents/document.ts";

@@ -1,17 +1,17 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
-import { enterStockCount } from "#core/contract/count-entries.ts";
 import { createLooseProduct, createPresentation } from "#core/contract/products/presentations.ts";
 import { createProduct, listProducts } from "#core/contract/products/products.ts";
 import { adjustStock, listStockMovements } from "#core/contract/products/stock.ts";
 import { returnGoods } from "#core/contract/returns/returns.ts";
 import { recordOwnUse } from "#core/contract/sales/own-use.ts";
 import { recordSale } from "#core/contract/sales/sales.ts";
+import { enterStockCount } from "#core/contract/stock-counts/count-entries.ts";
 import {
   closeStockCount,
-  readStockCount,
+  getStockCount,
   shrinkageReport,
   startStockCount,
-} from "#core/contract/stock-counts.ts";
+} from "#core/contract/stock-counts/stock-counts.ts";
 import { addDays, dayOf, startOfDay } from "#core/dates.ts";
 import { findBrokenInvariants } from "#server/test/books.ts";
 import { aProduct } from "#server/test/builders.ts";
@@ -63,11 +63,11 @@ const countMovements = async (id: string) =>
     ({ reason }) => reason === "COUNT",
   );
 const lineOf = async (id: string, productId: string, who: TestClient = ana) =>
-  (await who.call(readStockCount, { params: { id } })).data.lines.find(
+  (await who.call(getStockCount, { params: { id } })).data.lines.find(
     ({ product }) => product.id === productId,
   )!;
 const readCount = async (id: string, who: TestClient = ana) =>
-  (await who.call(readStockCount, { params: { id } })).data.count;
+  (await who.call(getStockCount, { params: { id } })).data.count;
 const shrinkage = async () => {
   const today = dayOf(testClock.now());
   return (await ana.call(shrinkageReport, { query: { startDate: today, endDate: today } })).data;

@@ -1,6 +1,5 @@
 import type pg from "pg";
 import { expect, it } from "vitest";
-import { enterStockCount } from "#core/contract/count-entries.ts";
 import { registerDevice } from "#core/contract/devices.ts";
 import { addProductExpiry } from "#core/contract/expiries/expiries.ts";
 import { paySupplier } from "#core/contract/payables.ts";
@@ -13,7 +12,8 @@ import { returnGoods } from "#core/contract/returns/returns.ts";
 import { recordOwnUse } from "#core/contract/sales/own-use.ts";
 import { recordFreeSale, recordSale } from "#core/contract/sales/sales.ts";
 import { closeShift, openShift, recordCashMovement } from "#core/contract/shifts/shifts.ts";
-import { startStockCount } from "#core/contract/stock-counts.ts";
+import { enterStockCount } from "#core/contract/stock-counts/count-entries.ts";
+import { startStockCount } from "#core/contract/stock-counts/stock-counts.ts";
 import { reviewTransfer } from "#core/contract/transfers.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { createPoolQueryRunner } from "#server/db/store-tx.ts";

@@ -31,7 +31,7 @@ export function storesRoutes(routes: RouteRegistrar, { backups, hasMailServer }:
     withMailServer(await readStoreSettings(tx), hasMailServer),
   );
 
-  routes.store(contract.readRelease, async ({ session }) => {
+  routes.store(contract.getRelease, async ({ session }) => {
     const isTold = hasPermission(session.role, "store.write");
     const newer = isTold ? await findNewerRelease(process.cwd(), VERSION) : null;
     return { version: VERSION, newer };
@@ -50,7 +50,7 @@ export function storesRoutes(routes: RouteRegistrar, { backups, hasMailServer }:
 
   routes.store(fiscal.findMunicipalities, async ({ input }) => findMunicipalities(input.query.search ?? ""));
 
-  routes.store(contract.readStoreBackups, async ({ tx, input }) => {
+  routes.store(contract.getStoreBackupStatus, async ({ tx, input }) => {
     requireOwn(tx, input.params.id);
     const state = backups?.state();
     // In a database with several stores, no owner sees its size.

@@ -2,7 +2,7 @@ import { deflateRawSync } from "node:zlib";
 import { describe, expect, it, vi } from "vitest";
 import type { EndpointCallInput } from "#core/contract/endpoint.ts";
 import { changeFiscalProfile } from "#core/contract/fiscal/fiscal-profile.ts";
-import { readSupplierAccount } from "#core/contract/payables.ts";
+import { getSupplierAccount } from "#core/contract/payables.ts";
 import { changeProductPrices } from "#core/contract/products/bulk-products.ts";
 import { createPresentation } from "#core/contract/products/presentations.ts";
 import { listProducts } from "#core/contract/products/products.ts";
@@ -433,7 +433,7 @@ describe("receiving an invoice", () => {
         phone: "6015550100",
       },
     ]);
-    const account = (await ana.call(readSupplierAccount, { params: { id: data.suppliers[0]!.id } })).data;
+    const account = (await ana.call(getSupplierAccount, { params: { id: data.suppliers[0]!.id } })).data;
     expect(account).toMatchObject({
       balance: 95_000,
       entries: [{ id: came.invoice.receptionId, kind: "PURCHASE", dueOn: "2026-12-20", reference: "1" }],
@@ -483,7 +483,7 @@ describe("receiving an invoice", () => {
     expect(two!.invoice.supplier).toEqual(one!.invoice.supplier);
     const { suppliers } = (await ana.call(listSuppliers)).data;
     expect(suppliers.map(({ nit, _count }) => [nit, _count.purchaseOrders])).toEqual([["900123456-8", 2]]);
-    const account = await ana.call(readSupplierAccount, { params: { id: suppliers[0]!.id } });
+    const account = await ana.call(getSupplierAccount, { params: { id: suppliers[0]!.id } });
     expect(account.data.balance).toBe(one!.owed + two!.owed);
   });
 
@@ -802,7 +802,7 @@ describe("receiving an invoice", () => {
     ]);
     const back = await receive(ana, note);
     expect([back.owed, back.invoice.state, await stockOf(ana, rice.id)]).toEqual([-2_000, "RECEIVED", 7]);
-    const { data } = await ana.call(readSupplierAccount, { params: { id: invoice.supplier.id! } });
+    const { data } = await ana.call(getSupplierAccount, { params: { id: invoice.supplier.id! } });
     expect([data.balance, data.entries[0]!.kind]).toEqual([0, "RETURN"]);
   });
 

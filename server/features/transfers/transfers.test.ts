@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { listAudit } from "#core/contract/audit.ts";
-import { readChanges } from "#core/contract/changes.ts";
+import { getChanges } from "#core/contract/changes.ts";
 import {
   correctDebtPayment,
+  getCreditAccount,
   payCustomerDebt,
-  readCreditAccount,
   reverseDebtPayment,
 } from "#core/contract/credit/credit.ts";
 import { registerDevice } from "#core/contract/devices.ts";
@@ -288,7 +288,7 @@ describe("correction", () => {
     const day = dayOf(new Date());
     const { data: then } = await ana.call(paymentMethodsReport, { query: { startDate: day, endDate: day } });
     expect(then).toMatchObject([{ method: "NEQUI", net: 14_900 }]);
-    const { data: account } = await ana.call(readCreditAccount, { params: { id: customer.id } });
+    const { data: account } = await ana.call(getCreditAccount, { params: { id: customer.id } });
     expect(dayOf(new Date(account.entries[0]!.createdAt))).toBe(dayOf(later));
   });
 });
@@ -302,7 +302,7 @@ describe("payment of a debt", () => {
   const pay = async (customerId: string, body: object) =>
     (await ana.call(payCustomerDebt, { params: { id: customerId }, body: { amount: 4_000, ...body } })).data;
   const entryOf = async (customerId: string) =>
-    (await ana.call(readCreditAccount, { params: { id: customerId } })).data.entries[0]!;
+    (await ana.call(getCreditAccount, { params: { id: customerId } })).data.entries[0]!;
 
   it("is asked about, and its row says that it did not arrive; the debt stays paid until it is reversed", async () => {
     const customer = await lend();
@@ -355,7 +355,7 @@ describe("payment of a debt", () => {
 it("a device hears what became of its own payments of two days", async () => {
   const { data: device } = await ana.call(registerDevice, { body: { name: "Celular" } });
   const from = { "x-device": device.id };
-  const outcomes = async (headers = from) => (await ana.call(readChanges, undefined, headers)).data.transfers;
+  const outcomes = async (headers = from) => (await ana.call(getChanges, undefined, headers)).data.transfers;
   expect(await outcomes()).toBeUndefined();
   await byNequi();
   expect(await outcomes()).toBeUndefined();

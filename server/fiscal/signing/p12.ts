@@ -103,7 +103,7 @@ export function checkSigningCertificate(
   const [notBefore, notAfter] = [new Date(leaf.validFrom), new Date(leaf.validTo)];
   if (now > notAfter) refuse(`El certificado venció el ${dayText(notAfter)}`);
   if (now < notBefore) refuse(`El certificado solo vale desde el ${dayText(notBefore)}`);
-  if (!numbersIn(leaf).some((number) => number === nit || number === `${nit}${check}`))
+  if (!listNumbersIn(leaf).some((number) => number === nit || number === `${nit}${check}`))
     refuse(`El certificado no es del NIT ${nit}-${check} de la tienda`);
   const serial = BigInt(`0x${leaf.serialNumber}`).toString();
   return { subject: oneLine(leaf.subject), issuer: oneLine(leaf.issuer), nit, notBefore, notAfter, serial };
@@ -113,7 +113,7 @@ export function checkSigningCertificate(
  * The numbers in the owner's names, without points, blanks and leading zeros. A number with a hyphen before its last
  * digit, as a NIT may have, is returned both split and joined.
  */
-function numbersIn({ subject, subjectAltName }: X509Certificate): string[] {
+function listNumbersIn({ subject, subjectAltName }: X509Certificate): string[] {
   const text = `${subject}\n${subjectAltName ?? ""}`.replace(/(?<=\d)[. ](?=\d)/g, "");
   const joined = text.replace(/(?<=\d)-(?=\d\b)/g, "");
   return [...text.matchAll(/\d+/g), ...joined.matchAll(/\d+/g)].map(([digits]) => digits.replace(/^0+/, ""));

@@ -3,8 +3,8 @@ import {
   changePassword,
   createStore,
   forgotPassword,
+  getRegistrationMode,
   joinStore,
-  readRegistrationMode,
   resetPassword,
 } from "#core/contract/auth.ts";
 import type { EndpointCallInput } from "#core/contract/endpoint.ts";
@@ -25,7 +25,7 @@ export function useChangePassword() {
 
 /** Who may create stores on this server. 'OPEN' until the answer arrives. */
 export const useRegistrationMode = () =>
-  useEndpoint(["registration"], readRegistrationMode, {}).data?.registration ?? "OPEN";
+  useEndpoint(["registration"], getRegistrationMode, {}).data?.registration ?? "OPEN";
 
 export function useCreateStore() {
   const { signIn } = useSession();

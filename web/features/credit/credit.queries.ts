@@ -4,9 +4,9 @@ import {
   type CreditAccount,
   type DebtorSort,
   type DebtPayment,
+  getCreditAccount,
   listDebtors,
   type payCustomerDebt,
-  readCreditAccount,
   reverseDebtPayment,
 } from "#core/contract/credit/credit.ts";
 import type { CreditEntry } from "#core/contract/credit/credit-entry.ts";
@@ -56,7 +56,7 @@ export function useCreditAccount(customerId: string | null, page = 1, limit = 20
       fallBackToReplica<CreditAccount & FromCopy>(
         async () => {
           const input = { params: { id: customerId! }, query: { page, limit } };
-          return (await call(readCreditAccount, input, { signal })).data;
+          return (await call(getCreditAccount, input, { signal })).data;
         },
         (copy, storeId) => copy.readCreditAccountFromReplica(storeId, customerId!),
       ),
@@ -134,7 +134,7 @@ export function useRecordCreditConsent() {
   return useMutation({
     mutationFn: async (id: string) => {
       const input = { params: { id }, query: { page: 1, limit: 1 } };
-      const { customer } = (await call(readCreditAccount, input)).data;
+      const { customer } = (await call(getCreditAccount, input)).data;
       if (customer.creditConsent) return customer;
       const { name, phone, email, address, documentType, document } = customer;
       const creditConsent = createCreditConsent();

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { Contingencies } from "#core/contract/fiscal/fiscal-habilitation.ts";
 import { Button } from "#web/ui/button.tsx";
 import { confirm } from "#web/ui/confirm.tsx";
-import { formatSaleDate } from "#web/ui/text/dates.ts";
+import { formatDateAndTime } from "#web/ui/text/dates.ts";
 import {
   useBeginDianContingency,
   useDianContingency,
@@ -44,7 +44,7 @@ export function DianContingencySection() {
         <FiscalWarning
           icon={CloudOff}
           title={`Contingencia: ${NAMES[open.kind].toLowerCase()}`}
-          text={`Empezó el ${formatSaleDate(open.beganAt)}. ${countText(open.unsent)} Hay que enviarlos antes del ${formatSaleDate(open.sendBy)}.`}
+          text={`Empezó el ${formatDateAndTime(open.beganAt)}. ${countText(open.unsent)} Hay que enviarlos antes del ${formatDateAndTime(open.sendBy)}.`}
         >
           <Button busy={end.isPending} onClick={() => end.mutate({}, { onError: failed })}>
             Ya se arregló
@@ -71,7 +71,7 @@ function Offer({ kind, since, documents }: Contingencies["offers"][number]) {
     <FiscalWarning
       icon={CloudOff}
       title={NAMES[kind]}
-      text={`Desde el ${formatSaleDate(since)} no responde. ${countText(documents)} Puedes seguir vendiendo sin hacer nada: salen solos cuando vuelva.`}
+      text={`Desde el ${formatDateAndTime(since)} no responde. ${countText(documents)} Puedes seguir vendiendo sin hacer nada: salen solos cuando vuelva.`}
     >
       <Button busy={isPending} onClick={() => void begin()}>
         Declarar contingencia

@@ -13,7 +13,7 @@ import { saveFile } from "#web/ui/data/save-file.ts";
 import { TextLink } from "#web/ui/data/text-link.tsx";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { formatSaleDate, formatShortDay } from "#web/ui/text/dates.ts";
+import { formatDateAndTime, formatShortDay } from "#web/ui/text/dates.ts";
 import { toast } from "#web/ui/toast.ts";
 import { CorrectBuyerButton } from "./buyer-button.tsx";
 import { useFiscalDocument } from "./fiscal.queries.ts";
@@ -71,9 +71,9 @@ function Details({ document }: { document: FiscalDocument }) {
                 buyer ? `${buyer.name}, ${buyer.documentType} ${buyer.document}` : "Consumidor final",
               ],
               ["Correo", buyer?.email],
-              ["Se hizo", issuedAt && formatSaleDate(issuedAt)],
-              ["La DIAN lo validó", validatedAt && formatSaleDate(validatedAt)],
-              ["Lo tomamos de la DIAN", document.foundAt && formatSaleDate(document.foundAt)],
+              ["Se hizo", issuedAt && formatDateAndTime(issuedAt)],
+              ["La DIAN lo validó", validatedAt && formatDateAndTime(validatedAt)],
+              ["Lo tomamos de la DIAN", document.foundAt && formatDateAndTime(document.foundAt)],
               ["Contingencia", contingency && (contingency === "DIAN" ? "De la DIAN" : "De la tienda")],
               [
                 "Numeración",
@@ -167,9 +167,9 @@ function WhatHappens({ document }: { document: FiscalDocument }) {
       <p role="status">
         {reason ? `${reason}.` : state === "PENDING" ? "Se hace en unos segundos." : "Todavía no responde."}
         {doubt &&
-          ` ${describeDocumentDoubt({ doubt, doubtSince }, formatSaleDate)}: no cuentes con él hasta que diga aceptado.`}
+          ` ${describeDocumentDoubt({ doubt, doubtSince }, formatDateAndTime)}: no cuentes con él hasta que diga aceptado.`}
         {tries > 1 && ` Lo hemos intentado ${tries} veces.`}
-        {nextTryAt && tries > 0 && ` Se intenta otra vez el ${formatSaleDate(nextTryAt)}.`}
+        {nextTryAt && tries > 0 && ` Se intenta otra vez el ${formatDateAndTime(nextTryAt)}.`}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         {again}

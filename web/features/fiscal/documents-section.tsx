@@ -19,7 +19,7 @@ import { ReceiptDrawing } from "#web/ui/drawings/office/receipt.tsx";
 import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
 import { SelectField } from "#web/ui/fields/select.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
-import { formatSaleDate } from "#web/ui/text/dates.ts";
+import { formatDateAndTime } from "#web/ui/text/dates.ts";
 import { NO_DOCUMENT_FILTERS, readDocumentFilters, writeDocumentFilters } from "./document-filters.ts";
 import { FiscalDocumentsToCheck } from "./documents-to-check.tsx";
 import { type FiscalDocumentFilters, useFiscalDocuments } from "./fiscal.queries.ts";
@@ -153,7 +153,7 @@ const COLUMNS: readonly TableColumn<FiscalDocument>[] = [
         <FiscalDocumentBadge state={state} />
         {doubt && (
           <span className="block text-sm text-ink-soft">
-            {describeDocumentDoubt({ doubt, doubtSince }, formatSaleDate)}
+            {describeDocumentDoubt({ doubt, doubtSince }, formatDateAndTime)}
           </span>
         )}
         {state === "PENDING" && reason && <span className="block text-sm text-ink-soft">{reason}</span>}
@@ -172,7 +172,11 @@ const COLUMNS: readonly TableColumn<FiscalDocument>[] = [
     nowrap: true,
     cell: ({ total }) => formatPesos(total),
   },
-  { key: "date", header: "Fecha", cell: ({ issuedAt, createdAt }) => formatSaleDate(issuedAt ?? createdAt) },
+  {
+    key: "date",
+    header: "Fecha",
+    cell: ({ issuedAt, createdAt }) => formatDateAndTime(issuedAt ?? createdAt),
+  },
   {
     key: "sale",
     header: "Venta",

@@ -6,8 +6,8 @@ import {
   changeIssuingSettings,
   changeNumberRange,
   fetchNumberRangesFromDian,
+  getFiscalCertificate,
   listNumberRanges,
-  readFiscalCertificate,
   readIssuingSettings,
   uploadFiscalCertificate,
 } from "#core/contract/fiscal/fiscal.ts";
@@ -24,9 +24,9 @@ import {
 import {
   beginContingency,
   endContingency,
+  getContingency,
+  getDianTestSet,
   issueTestDocument,
-  readContingency,
-  readDianTestSet,
   startDianTestSet,
 } from "#core/contract/fiscal/fiscal-habilitation.ts";
 import { call } from "#web/api/client.ts";
@@ -39,7 +39,7 @@ const DOCUMENTS = [FISCAL_KEY, "documents"] as const;
 const LOOK_AGAIN_MS = 5_000;
 
 export const useIssuingSettings = () => useEndpoint([FISCAL_KEY, "emission"], readIssuingSettings, {});
-export const useFiscalCertificate = () => useEndpoint([FISCAL_KEY, "certificate"], readFiscalCertificate, {});
+export const useFiscalCertificate = () => useEndpoint([FISCAL_KEY, "certificate"], getFiscalCertificate, {});
 export const useFiscalNumberRanges = () => useEndpoint([FISCAL_KEY, "ranges"], listNumberRanges, {});
 
 /** Makes all fiscal data and the data under `more` stale. A write stays pending until the screens have read again. */
@@ -117,7 +117,7 @@ export function useDianTestSets() {
   const queryClient = useQueryClient();
   const query = useEndpoint(
     [FISCAL_KEY, "habilitation"],
-    readDianTestSet,
+    getDianTestSet,
     {},
     {
       refetchInterval: ({ state: { data } }) =>
@@ -141,7 +141,7 @@ export const useStartDianTestSet = () => useWrite(startDianTestSet, { onSuccess:
 export const useProveIssuing = () => useWrite(issueTestDocument, { onSuccess: useRefresh() });
 
 export const useDianContingency = () =>
-  useEndpoint([FISCAL_KEY, "contingency"], readContingency, {}, { refetchInterval: 60_000 });
+  useEndpoint([FISCAL_KEY, "contingency"], getContingency, {}, { refetchInterval: 60_000 });
 
 export const useBeginDianContingency = () => useWrite(beginContingency, { onSuccess: useRefresh() });
 

@@ -1,4 +1,4 @@
-import { confirmEmail, readStoreOutbox, retryOutboxWork, sendEmailCode } from "#core/contract/outbox.ts";
+import { confirmEmail, getStoreOutbox, retryOutboxWork, sendEmailCode } from "#core/contract/outbox.ts";
 import { useEndpoint, useInvalidateAndWait, useWrite } from "#web/api/endpoint-hooks.ts";
 
 const OUTBOX_KEY = ["outbox"] as const;
@@ -7,7 +7,7 @@ const OUTBOX_KEY = ["outbox"] as const;
 export const useFailedOutboxJobs = () =>
   useEndpoint(
     OUTBOX_KEY,
-    readStoreOutbox,
+    getStoreOutbox,
     {},
     {
       staleTime: 0,

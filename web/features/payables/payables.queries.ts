@@ -1,10 +1,10 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import {
   adjustPayable,
+  getSupplierAccount,
   listPayables,
   type PayableSort,
   paySupplier,
-  readSupplierAccount,
   returnToSupplier,
   reverseSupplierPayment,
 } from "#core/contract/payables.ts";
@@ -21,7 +21,7 @@ export const usePayables = (filter: PayableFilter) =>
 export const useSupplierAccount = (id: string, page: number) =>
   useEndpoint(
     [...PAYABLES_KEY, "account", id, page],
-    readSupplierAccount,
+    getSupplierAccount,
     { params: { id }, query: { page, limit: 20 } },
     OPTIONS,
   );

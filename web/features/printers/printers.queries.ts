@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
-import { readConnection } from "#core/contract/connection.ts";
+import { getConnection } from "#core/contract/connection.ts";
 import type { EndpointCallInput } from "#core/contract/endpoint.ts";
 import {
   changePrinter,
@@ -22,7 +22,7 @@ const printers = queryOptions({
   queryKey: PRINTERS_KEY,
   queryFn: async ({ signal }) => {
     // Reads first whether this server prints, because a refused request would log an error in the console.
-    const { data } = await call(readConnection, {}, { signal });
+    const { data } = await call(getConnection, {}, { signal });
     if (!data.printing) throw new ApiError(403, "PRINTING_OFF", "");
     return (await call(listPrinters, {}, { signal })).data;
   },

@@ -6,9 +6,9 @@ import {
   createPurchaseOrder,
   deletePurchaseOrder,
   getPurchaseOrder,
+  getPurchaseOrderStatistics,
   listPurchaseOrders,
   type PurchaseOrder,
-  readPurchaseOrderStatistics,
   updatePurchaseOrder,
 } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { getLastPurchase, receiveGoods } from "#core/contract/purchase-orders/receptions.ts";
@@ -55,7 +55,7 @@ export const usePurchaseOrder = (id: string, open: boolean) =>
   );
 
 export const useOrderStatistics = () =>
-  useEndpoint([...PURCHASE_ORDERS_KEY, "stats"], readPurchaseOrderStatistics, {});
+  useEndpoint([...PURCHASE_ORDERS_KEY, "stats"], getPurchaseOrderStatistics, {});
 
 export type OrderRequestBody = EndpointCallInput<typeof createPurchaseOrder>["body"];
 

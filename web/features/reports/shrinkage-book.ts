@@ -1,4 +1,4 @@
-import type { ShrinkageReport } from "#core/contract/stock-counts.ts";
+import type { ShrinkageReport } from "#core/contract/stock-counts/stock-counts.ts";
 import { UNIT_WORDS } from "#core/units.ts";
 import {
   buildTableSheet,

@@ -1,5 +1,9 @@
 import { useSearchParams } from "react-router";
-import { MAX_SHRINKAGE_ROWS, type ShrinkageReport, shrinkageReport } from "#core/contract/stock-counts.ts";
+import {
+  MAX_SHRINKAGE_ROWS,
+  type ShrinkageReport,
+  shrinkageReport,
+} from "#core/contract/stock-counts/stock-counts.ts";
 import { dayOf } from "#core/dates.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { formatQuantity } from "#core/quantity.ts";

@@ -1,7 +1,7 @@
 import type { SaleReturn } from "#core/contract/returns/sale-return.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { PesosAmount } from "#web/ui/money.tsx";
-import { formatSaleDate } from "#web/ui/text/dates.ts";
+import { formatDateAndTime } from "#web/ui/text/dates.ts";
 import { refundText, returnReasonText } from "./return-text.ts";
 
 export function ReturnEntry({ back }: { back: SaleReturn }) {
@@ -10,7 +10,7 @@ export function ReturnEntry({ back }: { back: SaleReturn }) {
       <div className="flex items-baseline justify-between gap-x-4">
         <span className="min-w-0 font-semibold">
           {back.number && `Devolución ${back.number} · `}
-          <time dateTime={back.createdAt}>{formatSaleDate(back.createdAt)}</time>
+          <time dateTime={back.createdAt}>{formatDateAndTime(back.createdAt)}</time>
         </span>
         <strong className="shrink-0 text-lg">
           <PesosAmount amount={-back.total} />

@@ -14,7 +14,7 @@ import { TextField } from "#web/ui/fields/text-input.tsx";
 import { FormAlert } from "#web/ui/forms/form-alert.tsx";
 import { DoneButton } from "#web/ui/forms/form-buttons.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
-import { formatSaleDate } from "#web/ui/text/dates.ts";
+import { formatDateAndTime } from "#web/ui/text/dates.ts";
 import type { PendingExchange } from "./public/exchange-state.ts";
 import { RefundFields } from "./refund-fields.tsx";
 import { ReturnedGoodsList } from "./return-details.tsx";
@@ -89,7 +89,7 @@ export function ReturnGoodsDialog({ open, sale: saleNow, mode: requestedMode, on
       unsaved={back.touched && mode !== "all"}
       blocksScans="Termina o cancela la devolución antes de escanear"
       title={TITLES[mode]}
-      description={`Venta del ${formatSaleDate(sale.createdAt)}`}
+      description={`Venta del ${formatDateAndTime(sale.createdAt)}`}
       onSubmit={(event) => {
         if (mode !== "exchange") return void back.submit(event);
         event.preventDefault();

@@ -10,7 +10,7 @@ import {
 import { formatQuantity } from "#core/quantity.ts";
 import { saleCode } from "#core/sale-code.ts";
 import { buildStoreHead } from "#web/features/receipts/public/store-head.ts";
-import { formatSaleDate } from "#web/ui/text/dates.ts";
+import { formatDateAndTime } from "#web/ui/text/dates.ts";
 import { refundText, returnReasonText } from "./return-text.ts";
 
 type TicketContext = { store: StoreOnPaper; customerName: string | null };
@@ -21,7 +21,7 @@ export function buildReturnTicket(back: SaleReturn, { store, customerName }: Tic
     ...buildStoreHead(store),
     centerRow("Comprobante de devolución", "bold"),
     ...(back.number ? [centerRow(back.number, "bold")] : []),
-    { kind: "text", text: formatSaleDate(back.createdAt) },
+    { kind: "text", text: formatDateAndTime(back.createdAt) },
     leftRightRow("Atendió", back.seller.name),
     ...(customerName ? [leftRightRow("Cliente", customerName)] : []),
     leftRightRow("Motivo", returnReasonText(back)),

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { z } from "zod";
-import type { CloseStockCount, StockCount } from "#core/contract/stock-counts.ts";
+import type { CloseStockCount, StockCount } from "#core/contract/stock-counts/stock-counts.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { useRetryableSubmit } from "#web/api/use-retryable-submit.ts";

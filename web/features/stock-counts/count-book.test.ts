@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { StockCount, StockCountLine } from "#core/contract/stock-counts.ts";
+import type { StockCount, StockCountLine } from "#core/contract/stock-counts/stock-counts.ts";
 import { buildCountWorkbook } from "./count-book.ts";
 
 const count: StockCount = {

@@ -1,4 +1,4 @@
-import type { StockCount, StockCountLine } from "#core/contract/stock-counts.ts";
+import type { StockCount, StockCountLine } from "#core/contract/stock-counts/stock-counts.ts";
 import { dayOf } from "#core/dates.ts";
 import { UNIT_WORDS } from "#core/units.ts";
 import {

@@ -1,6 +1,6 @@
 import { RotateCcw } from "lucide-react";
 import type { ReactNode } from "react";
-import type { StockCountLine } from "#core/contract/stock-counts.ts";
+import type { StockCountLine } from "#core/contract/stock-counts/stock-counts.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { Button } from "#web/ui/button.tsx";
 import { formatCountDifference, formatSignedPesos } from "./count-text.ts";

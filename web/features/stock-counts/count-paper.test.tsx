@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import type { StockCount, StockCountLine } from "#core/contract/stock-counts.ts";
+import type { StockCount, StockCountLine } from "#core/contract/stock-counts/stock-counts.ts";
 import { SessionProvider } from "#web/api/session.tsx";
 import { CountPaper } from "./count-paper.tsx";
 

@@ -1,6 +1,6 @@
 import { Printer } from "lucide-react";
 import { useState } from "react";
-import type { StockCount, StockCountLine } from "#core/contract/stock-counts.ts";
+import type { StockCount, StockCountLine } from "#core/contract/stock-counts/stock-counts.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { formatQuantity } from "#core/quantity.ts";

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { MemoryRouter, Route, Routes } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { StockCount, StockCountLine } from "#core/contract/stock-counts.ts";
+import type { StockCount, StockCountLine } from "#core/contract/stock-counts/stock-counts.ts";
 import type { Role } from "#core/permissions.ts";
 import { readUuidTime } from "#core/uuid.ts";
 import { PRODUCT_LISTS_KEY } from "#web/api/query-keys.ts";

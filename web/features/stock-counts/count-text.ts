@@ -1,4 +1,4 @@
-import type { StockCount, StockCountLine } from "#core/contract/stock-counts.ts";
+import type { StockCount, StockCountLine } from "#core/contract/stock-counts/stock-counts.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { formatQuantity } from "#core/quantity.ts";

@@ -1,7 +1,7 @@
 import { ListChecks, Plus } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import type { StockCount } from "#core/contract/stock-counts.ts";
+import type { StockCount } from "#core/contract/stock-counts/stock-counts.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useMay } from "#web/api/use-may.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";

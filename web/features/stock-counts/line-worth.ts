@@ -1,4 +1,4 @@
-import type { StockCountLine } from "#core/contract/stock-counts.ts";
+import type { StockCountLine } from "#core/contract/stock-counts/stock-counts.ts";
 import { computeQuantityCost } from "#core/quantity.ts";
 
 type Line = Pick<StockCountLine, "difference" | "cost" | "price">;

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { CountLineFilter, StockCountLine } from "#core/contract/stock-counts.ts";
+import type { CountLineFilter, StockCountLine } from "#core/contract/stock-counts/stock-counts.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useMay } from "#web/api/use-may.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -1,7 +1,7 @@
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { FIELD_LIMITS } from "#core/contract/fields.ts";
-import { MAX_LISTED_PRODUCTS, type StockCount } from "#core/contract/stock-counts.ts";
+import { MAX_LISTED_PRODUCTS, type StockCount } from "#core/contract/stock-counts/stock-counts.ts";
 import { PRODUCT_CATEGORIES, type ProductCategory } from "#core/goods/categories.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { isStockTracked } from "#core/stock.ts";

@@ -1,19 +1,19 @@
 import { hashKey, keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { EnteredCountLine, enterStockCount } from "#core/contract/count-entries.ts";
 import type { EndpointCallInput, EndpointOutput } from "#core/contract/endpoint.ts";
+import type { EnteredCountLine, enterStockCount } from "#core/contract/stock-counts/count-entries.ts";
 import {
   type CountLineFilter,
   cancelStockCount,
   closeStockCount,
   deleteStockCountEntry,
+  getStockCount,
   listStockCountLines,
   listStockCounts,
   MAX_OPEN_COUNTS,
   proposeStockCount,
-  readStockCount,
   type StockCountLine,
   startStockCount,
-} from "#core/contract/stock-counts.ts";
+} from "#core/contract/stock-counts/stock-counts.ts";
 import { call } from "#web/api/client.ts";
 import { useEndpoint, useEndpointAnswer, useInvalidate, useWrite } from "#web/api/endpoint-hooks.ts";
 import { PRODUCTS_KEY, REPORTS_KEY, STOCK_COUNTS_KEY } from "#web/api/query-keys.ts";
@@ -27,8 +27,8 @@ const COUNT_POLL_MS = 10_000;
 /** Marks data from the device's replica, which knows the open counts but not what was counted. */
 type FromCopy = { fromCopy?: true };
 type CountsPage = EndpointOutput<typeof listStockCounts>;
-export type CountPage = EndpointOutput<typeof readStockCount>;
-type CountFilter = NonNullable<EndpointCallInput<typeof readStockCount>["query"]>;
+export type CountPage = EndpointOutput<typeof getStockCount>;
+type CountFilter = NonNullable<EndpointCallInput<typeof getStockCount>["query"]>;
 
 export const useOpenCounts = () =>
   useQuery({
@@ -66,7 +66,7 @@ export const useStockCount = (id: string, filter: CountFilter) =>
     queryKey: [...STOCK_COUNTS_KEY, id, filter],
     queryFn: ({ signal }) =>
       fallBackToReplica<CountPage & FromCopy>(
-        () => call(readStockCount, { params: { id }, query: filter }, { signal }),
+        () => call(getStockCount, { params: { id }, query: filter }, { signal }),
         (shop, storeId) => shop.readCountFromReplica(storeId, id),
       ),
     placeholderData: (before, query) => (query?.queryKey[1] === id ? before : undefined),
@@ -95,7 +95,7 @@ export const useCountLine = (countId: string, product: LineProduct | null) =>
     queryKey: [...STOCK_COUNTS_KEY, countId, "line", product?.id],
     queryFn: async ({ signal }) => {
       const query = { show: "all", search: product!.name, limit: MAX_FOUND_LINES } as const;
-      const { data } = await call(readStockCount, { params: { id: countId }, query }, { signal });
+      const { data } = await call(getStockCount, { params: { id: countId }, query }, { signal });
       return data.lines.find((line) => line.product.id === product!.id) ?? null;
     },
     enabled: product !== null,

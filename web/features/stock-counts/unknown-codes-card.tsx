@@ -2,7 +2,7 @@ import { PackagePlus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { FIELD_LIMITS } from "#core/contract/fields.ts";
 import type { Product } from "#core/contract/products/products.ts";
-import type { StockCount } from "#core/contract/stock-counts.ts";
+import type { StockCount } from "#core/contract/stock-counts/stock-counts.ts";
 import { DEFAULT_CATEGORY, PRODUCT_CATEGORIES, type ProductCategory } from "#core/goods/categories.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { failureText } from "#web/api/failure-text.ts";

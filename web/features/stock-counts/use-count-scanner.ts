@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import type { Presentation } from "#core/contract/products/presentation.ts";
 import type { FoundProduct } from "#core/contract/products/products.ts";
-import type { StockCount, StockCountLine } from "#core/contract/stock-counts.ts";
+import type { StockCount, StockCountLine } from "#core/contract/stock-counts/stock-counts.ts";
 import { proposeProductCode } from "#core/goods/product-code.ts";
 import { isMeasuredUnit } from "#core/units.ts";
 import { useProductFinder } from "#web/features/products/product-finder.queries.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { StockCount } from "#core/contract/stock-counts.ts";
+import type { StockCount } from "#core/contract/stock-counts/stock-counts.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { formatQuantityInWords } from "#core/quantity.ts";
 import { uuidv7 } from "#core/uuid.ts";

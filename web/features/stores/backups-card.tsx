@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, FileDown } from "lucide-react";
-import type { StoreBackups } from "#core/contract/stores/stores.ts";
+import type { StoreBackupStatus } from "#core/contract/stores/stores.ts";
 import { DAY_MS, dayOf } from "#core/dates.ts";
 import { formatFileSize } from "#core/file-size.ts";
 import { ApiError } from "#web/api/api-error.ts";
@@ -60,7 +60,7 @@ export function BackupsCard({ storeId }: { storeId: string }) {
 
 const LATE_MS = 2 * DAY_MS;
 
-function State({ backups: { last, problem } }: { backups: StoreBackups }) {
+function State({ backups: { last, problem } }: { backups: StoreBackupStatus }) {
   if (problem)
     return (
       <Badge tone="danger" icon={CircleAlert}>
@@ -82,7 +82,7 @@ const moment = new Intl.DateTimeFormat("es-CO", {
   timeZone: "America/Bogota",
 });
 
-function Backups({ backups: { automatic, last, problem } }: { backups: StoreBackups }) {
+function Backups({ backups: { automatic, last, problem } }: { backups: StoreBackupStatus }) {
   if (!automatic)
     return (
       <p className="text-ink-soft">

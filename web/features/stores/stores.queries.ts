@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import {
+  getRelease,
+  getStoreBackupStatus,
   getStoreSettings,
-  readRelease,
-  readStoreBackups,
   updateStore,
 } from "#core/contract/stores/stores.ts";
 import { DEFAULT_STORE_SETTINGS, type StoreSettings } from "#core/store-settings.ts";
@@ -18,10 +18,10 @@ export function useSaveStore() {
 }
 
 export const useStoreBackups = (id: string) =>
-  useEndpoint(["backups", id], readStoreBackups, { params: { id } }, { staleTime: 0 });
+  useEndpoint(["backups", id], getStoreBackupStatus, { params: { id } }, { staleTime: 0 });
 
 /** The version of Mostrador that runs, and a newer one that lies in its folder, if any. */
-export const useInstalledVersion = () => useEndpoint(["release"], readRelease, {}, { staleTime: 0 });
+export const useInstalledVersion = () => useEndpoint(["release"], getRelease, {}, { staleTime: 0 });
 
 export const storeSettingsQuery = queryOptions({
   queryKey: SETTINGS_KEY,

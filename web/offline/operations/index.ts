@@ -1,5 +1,4 @@
 import { CASH_CATEGORY_LABELS } from "#core/cash/cash-movements.ts";
-import { enterStockCount } from "#core/contract/count-entries.ts";
 import { correctDebtPayment, type DebtPayment, payCustomerDebt } from "#core/contract/credit/credit.ts";
 import { correctSalePayments } from "#core/contract/sales/correct-payments.ts";
 import type { FullSale } from "#core/contract/sales/full-sale.ts";
@@ -12,6 +11,7 @@ import {
   recordCashMovement,
   type Shift,
 } from "#core/contract/shifts/shifts.ts";
+import { enterStockCount } from "#core/contract/stock-counts/count-entries.ts";
 import type { QueueEntry } from "#web/offline/queue/entry.ts";
 import { customerOperation } from "./customer.ts";
 import {

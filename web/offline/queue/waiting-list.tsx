@@ -11,7 +11,7 @@ import { operationOf } from "#web/offline/operations/index.ts";
 import { Button } from "#web/ui/button.tsx";
 import { confirm } from "#web/ui/confirm.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
-import { formatSaleDate } from "#web/ui/text/dates.ts";
+import { formatDateAndTime } from "#web/ui/text/dates.ts";
 import { toast } from "#web/ui/toast.ts";
 import type { QueueEntry } from "./entry.ts";
 import { readWaitingEntries } from "./export-file.ts";
@@ -59,7 +59,7 @@ function Waiting({ entry }: { entry: QueueEntry }) {
       </div>
       {detail && <p className="text-sm wrap-anywhere">{detail}</p>}
       <p className="text-sm text-ink-soft">
-        Desde el {formatSaleDate(at)} · {by.name}
+        Desde el {formatDateAndTime(at)} · {by.name}
       </p>
       {trouble && (
         <p className={clsx("mt-1 text-sm", state === "REFUSED" ? "text-danger-ink" : "text-ink-soft")}>

@@ -1,8 +1,8 @@
 import type { DBSchema, IDBPDatabase, IDBPTransaction, OpenDBCallbacks } from "idb";
 import {
+  getChanges,
   type ReplicaChanges,
   type ReplicaCustomer,
-  readChanges,
   replicaCustomer,
 } from "#core/contract/changes.ts";
 import { completeOlderAnswer } from "#core/contract/older-answers.ts";
@@ -144,7 +144,7 @@ export async function updateReplica(storeId: string, signal: AbortSignal): Promi
   const about = hasReplica(storeId) ? await db.get("about", REPLICA_INFO_KEY) : undefined;
   // The page of another version may have left out fields: everything is read again.
   const since = about?.version === PAGE_VERSION ? about.cursor : undefined;
-  const { data } = await call(readChanges, { query: { since } }, { signal });
+  const { data } = await call(getChanges, { query: { since } }, { signal });
   await storeChanges(db, data);
   // After a sign-out in any tab the device must keep no data of the store.
   if (localStorage.getItem("token") !== token) throw new ApiError(0, "OTHER_PERSON", SESSION_CHANGED_MESSAGE);

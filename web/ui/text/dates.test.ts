@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatSaleDate } from "./dates.ts";
+import { formatDateAndTime } from "./dates.ts";
 
 test.each([
   ["2024-03-05T19:30:00.000Z", "5 de marzo de 2024, 14:30"],
@@ -9,5 +9,5 @@ test.each([
   ["ayer", "Fecha inválida"],
   ["", "Fecha inválida"],
 ])("%s → %s", (instant, text) => {
-  expect(formatSaleDate(instant)).toBe(text);
+  expect(formatDateAndTime(instant)).toBe(text);
 });

@@ -46,7 +46,7 @@ export const formatLongDayWithWeekday = (day: string): string =>
   `${formatWeekday(day)} ${formatDateWithYear(day)}`;
 
 /** Formats an instant as '5 de marzo de 2024, 14:30'. */
-export function formatSaleDate(instant: string): string {
+export function formatDateAndTime(instant: string): string {
   const date = new Date(instant);
   if (Number.isNaN(date.getTime())) return "Fecha inválida";
   return `${formatDateWithYear(dayOf(date))}, ${toStoreLocalTime(date).toISOString().slice(11, 16)}`;

@@ -9,7 +9,7 @@ import { issueFiscalDocument, retryFiscalDocument } from "#core/contract/fiscal/
 import {
   beginContingency,
   endContingency,
-  readContingency,
+  getContingency,
 } from "#core/contract/fiscal/fiscal-habilitation.ts";
 import { getSale } from "#core/contract/sales/full-sale.ts";
 import { readSaleStatistics } from "#core/contract/sales/sale-lists.ts";
@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-const contingency = async () => (await shop.owner.call(readContingency)).data;
+const contingency = async () => (await shop.owner.call(getContingency)).data;
 const begin = (kind: "DIAN" | "ISSUER") => shop.owner.call(beginContingency, { body: { kind } });
 
 describe("a contingency", () => {

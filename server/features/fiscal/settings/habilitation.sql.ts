@@ -35,7 +35,7 @@ export async function insertTestSetStart(
     where store_id = ${tx.storeId} and kind = ${kind}`);
 }
 
-export async function markTestSetDeclaredAccepted(tx: StoreTx, kind: DianSoftwareKind, now: Date) {
+export async function recordOwnerSaysTestSetAccepted(tx: StoreTx, kind: DianSoftwareKind, now: Date) {
   await tx.run(sql`
     update fiscal_habilitations set said_at = ${now} where store_id = ${tx.storeId} and kind = ${kind}`);
 }

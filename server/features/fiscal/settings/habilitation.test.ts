@@ -6,8 +6,8 @@ import {
 } from "#core/contract/fiscal/fiscal.ts";
 import { askDianAboutDocuments, listFiscalDocuments } from "#core/contract/fiscal/fiscal-documents.ts";
 import {
+  getDianTestSet,
   issueTestDocument,
-  readDianTestSet,
   startDianTestSet,
 } from "#core/contract/fiscal/fiscal-habilitation.ts";
 import { type FiscalShop, OWNER_PASSWORD, openFiscalShop } from "#server/test/fiscal-shop.ts";
@@ -31,7 +31,7 @@ const refusal = async (body: object) => {
   return [status, answer.code, answer.message];
 };
 const progress = async (kind: "FEV" | "DEE") =>
-  (await shop.owner.call(readDianTestSet)).data.find((one) => one.kind === kind)!;
+  (await shop.owner.call(getDianTestSet)).data.find((one) => one.kind === kind)!;
 const toProduction = (mode?: "DEE" | "FEV") =>
   shop.owner.send({
     method: "PATCH",
@@ -236,6 +236,6 @@ describe("the test set", () => {
       ).data,
     ).toMatchObject({ environment: "TEST", ready: { FEV: true, DEE: false } });
     const employee = await signIn("EMPLOYEE", shop.owner.storeId);
-    expect((await employee.refused(readDianTestSet)).status).toBe(403);
+    expect((await employee.refused(getDianTestSet)).status).toBe(403);
   });
 });

@@ -24,10 +24,10 @@ import {
   type HabilitationRow,
   insertTestSetStart,
   lockHabilitation,
-  markTestSetDeclaredAccepted,
   readHabilitationRows,
   readTestSetProgress,
   readUnacceptedTestDocuments,
+  recordOwnerSaysTestSetAccepted,
   type TestSetCounts,
   type TestSetProgress,
   type UnacceptedTestDocument,
@@ -134,7 +134,7 @@ export async function startHabilitation(
   box: SecretBox,
 ): Promise<DianTestSet[]> {
   await lockHabilitation(tx, kind);
-  if (done) await markTestSetDeclaredAccepted(tx, kind, now);
+  if (done) await recordOwnerSaysTestSetAccepted(tx, kind, now);
   else await makeTestSet(tx, kind, documents ?? COMMON_TEST_SET_SIZES[kind], { box, now });
   const details = { habilitation: kind, done: done === true };
   await recordEvent(tx, session, { kind: "EMISSION_CHANGED", details }, now);

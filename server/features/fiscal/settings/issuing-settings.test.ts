@@ -6,8 +6,8 @@ import {
   changeIssuingSettings,
   changeNumberRange,
   fetchNumberRangesFromDian,
+  getFiscalCertificate,
   listNumberRanges,
-  readFiscalCertificate,
   readIssuingSettings,
   uploadFiscalCertificate,
 } from "#core/contract/fiscal/fiscal.ts";
@@ -145,7 +145,7 @@ describe("issuing settings of a store", () => {
       body: { file: await file(), password: "clave" },
     });
     expect(data).toMatchObject({ nit: "900373076", subject: expect.stringContaining("Tienda La Ñapa") });
-    expect((await owner.call(readFiscalCertificate)).data).toEqual(data);
+    expect((await owner.call(getFiscalCertificate)).data).toEqual(data);
     const rows = await queryAsDatabaseOwner<{ sealed: Buffer }>(
       "select sealed from fiscal_certificates where store_id = $1",
       [owner.storeId],

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { listAudit } from "#core/contract/audit.ts";
-import { readChanges } from "#core/contract/changes.ts";
+import { getChanges } from "#core/contract/changes.ts";
 import { changeProductPrices, undoProductPriceChange } from "#core/contract/products/bulk-products.ts";
 import {
   createLooseProduct,
@@ -48,7 +48,7 @@ const presentationNamed = (product: Product, name: string) =>
 
 describe("presentations of a product", () => {
   it("are in every answer, smallest first, and in the changes for devices", async () => {
-    const { cursor } = (await ana.call(readChanges)).data;
+    const { cursor } = (await ana.call(getChanges)).data;
     await add(paca);
     await add({ name: "Otra tapa", units: 1 });
     const product = await add(six);
@@ -60,7 +60,7 @@ describe("presentations of a product", () => {
     expect(product.presentations).toMatchObject(all);
     const [listed] = (await ana.call(listProducts)).data.products;
     expect(listed).toEqual(product);
-    const { changed } = (await ana.call(readChanges, { query: { since: cursor } })).data.products;
+    const { changed } = (await ana.call(getChanges, { query: { since: cursor } })).data.products;
     expect(changed.find(({ id }) => id === poker.id)?.presentations).toMatchObject(all);
   });
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { type AuditEvent, listAudit } from "#core/contract/audit.ts";
-import { readChanges } from "#core/contract/changes.ts";
+import { getChanges } from "#core/contract/changes.ts";
 import {
   changeProductPrices,
   MAX_PRICE_CHANGES,
@@ -44,13 +44,13 @@ async function aShop() {
 describe("bulk price changes", () => {
   it("change prices, devices and audit trail, and can be undone", async () => {
     const { ana, panela, salt } = await aShop();
-    const { cursor } = (await ana.call(readChanges)).data;
+    const { cursor } = (await ana.call(getChanges)).data;
     const { data } = await ana.call(changeProductPrices, {
       body: { changes: [dearer(panela), dearer(salt, -200)] },
     });
     expect(data.changed).toBe(2);
     expect(await pricesOf(ana)).toEqual({ Arroz: 4_000, Panela: 2_600, Sal: 1_000 });
-    const copied = (await ana.call(readChanges, { query: { since: cursor } })).data.products.changed;
+    const copied = (await ana.call(getChanges, { query: { since: cursor } })).data.products.changed;
     // Earlier changes may be sent again while other transactions run, so other products may be listed too.
     expect(copied.map(({ name, price }) => [name, price])).toEqual(
       expect.arrayContaining([

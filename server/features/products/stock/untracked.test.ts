@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { listAudit } from "#core/contract/audit.ts";
-import { readChanges } from "#core/contract/changes.ts";
+import { getChanges } from "#core/contract/changes.ts";
 import { addProductExpiry, expiringGoodsReport } from "#core/contract/expiries/expiries.ts";
 import { adjustPayable, returnToSupplier } from "#core/contract/payables.ts";
 import { importProducts } from "#core/contract/products/bulk-products.ts";
@@ -170,11 +170,11 @@ describe("a product whose stock nobody tracks", () => {
 
   it("is in the changes of a device and in the store's file", async () => {
     const { id } = await make();
-    const { products } = (await ana.call(readChanges)).data;
+    const { products } = (await ana.call(getChanges)).data;
     expect(products.changed).toMatchObject([{ id, tracksStock: false }]);
-    const { cursor } = (await ana.call(readChanges)).data;
+    const { cursor } = (await ana.call(getChanges)).data;
     await count(id, 0);
-    const { data } = await ana.call(readChanges, { query: { since: cursor } });
+    const { data } = await ana.call(getChanges, { query: { since: cursor } });
     expect(data.products.changed).toMatchObject([{ id, stock: 0, tracksStock: true }]);
     const records = (await ana.call(exportStore, { params: { id: ana.storeId } })).data;
     expect(records.find(({ kind }) => kind === "product")).toMatchObject({ id, tracksStock: true });

@@ -7,7 +7,7 @@ import { MAX_LINE_QUANTITY } from "#core/stock.ts";
 import type { TaxClass } from "#core/tax/classes.ts";
 import { computeLineTax, type TaxRules } from "#core/tax/tax-of-line.ts";
 import type { Unit } from "#core/units.ts";
-import type { Violations } from "#server/documents/violations.ts";
+import type { ViolationPolicy } from "#server/documents/violations.ts";
 import {
   findProductPresentation,
   type ProductsForSale,
@@ -35,7 +35,7 @@ type OwnUseContext = {
   presentations: readonly PresentationForSale[];
   costs: ReadonlyMap<string, number>;
   taxes: TaxRules | null;
-  violations: Violations;
+  violations: ViolationPolicy;
 };
 
 /**

@@ -5,7 +5,7 @@ import { postInOneStatement } from "#server/db/one-statement.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { paymentOfRow, paymentsOfSaleSql } from "#server/features/sales/read/read-sales.sql.ts";
 import type { SaleCustomer } from "#server/features/sales/record/record-sale.sql.ts";
-import { addDayFigures, dayFiguresOfSale, diffDayFigures } from "#server/store/day-figures.sql.ts";
+import { addToDayFiguresSql, dayFiguresOfSale, diffDayFigures } from "#server/store/day-figures.sql.ts";
 import { insertCorrectionSql, type NewPaymentCorrection } from "#server/store/payment-corrections.sql.ts";
 import { deleteTransfersSql, insertTransfersSql, listTransfers } from "#server/store/transfers.sql.ts";
 
@@ -89,6 +89,6 @@ export function replaceSalePayments(
         deviceId: sale.deviceId,
       }),
     }),
-    figures: addDayFigures(tx, datedAt, figures),
+    figures: addToDayFiguresSql(tx, datedAt, figures),
   });
 }

@@ -2,8 +2,8 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { listAudit } from "#core/contract/audit.ts";
 import {
   correctDebtPayment,
+  getCreditAccount,
   payCustomerDebt,
-  readCreditAccount,
   reverseDebtPayment,
 } from "#core/contract/credit/credit.ts";
 import { changeCustomerCredit } from "#core/contract/customers.ts";
@@ -72,7 +72,7 @@ const byMethod = async () => {
   const { data } = await ana.call(getShift, { params: { id: shift.id } });
   return Object.fromEntries(data.byMethod.map(({ method, expected }) => [method, expected]));
 };
-const account = async (id: string) => (await ana.call(readCreditAccount, { params: { id } })).data;
+const account = async (id: string) => (await ana.call(getCreditAccount, { params: { id } })).data;
 const late = (at = new Date()) => ({ late: { at: at.toISOString() } });
 const expectBooksToAgree = async () =>
   expect(await findBrokenInvariants(await owner, ana.storeId)).toEqual([]);

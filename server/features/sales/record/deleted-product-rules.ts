@@ -1,5 +1,5 @@
 import { AppError } from "#core/errors.ts";
-import type { Violations } from "#server/documents/violations.ts";
+import type { ViolationPolicy } from "#server/documents/violations.ts";
 import type { PresentationForSale, ProductForSale } from "#server/features/sales/record/record-sale.sql.ts";
 
 export type ProductsForSale = {
@@ -13,7 +13,7 @@ type RequestedProduct = { productId: string; presentation: { id: string } | null
 export function refuseDeletedProducts(
   items: readonly RequestedProduct[],
   byId: Map<string, ProductForSale>,
-  violations: Violations,
+  violations: ViolationPolicy,
 ) {
   const ids = [...new Set(items.map(({ productId }) => productId))];
   const deleted = ids.filter((id) => !byId.has(id));
@@ -37,7 +37,7 @@ export function refuseDeletedProducts(
 export function refuseDeletedPresentations(
   items: readonly RequestedProduct[],
   { products, packs }: ProductsForSale,
-  violations: Violations,
+  violations: ViolationPolicy,
 ) {
   const packed = items.flatMap(({ productId, presentation }) => {
     const product = products.get(productId);

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { listAudit } from "#core/contract/audit.ts";
-import { payCustomerDebt, readCreditAccount } from "#core/contract/credit/credit.ts";
+import { getCreditAccount, payCustomerDebt } from "#core/contract/credit/credit.ts";
 import { deleteCustomer } from "#core/contract/customers.ts";
 import { registerDevice } from "#core/contract/devices.ts";
 import {
@@ -199,7 +199,7 @@ describe("a late sale", () => {
     expect([codes(one), one.customer]).toEqual([["CUSTOMER"], null]);
     const { data: two } = await ana.call(recordFreeSale, { body: of(owing.id, "CREDIT") });
     expect([codes(two), two.customer?.name]).toEqual([["CUSTOMER"], "Óscar"]);
-    const { data } = await ana.call(readCreditAccount, { params: { id: owing.id } });
+    const { data } = await ana.call(getCreditAccount, { params: { id: owing.id } });
     expect([data.customer.name, data.balance]).toEqual(["Óscar", 5_000]);
     expect(await findBrokenInvariants(await owner, ana.storeId)).toEqual([]);
   });
@@ -228,7 +228,7 @@ describe("a late sale", () => {
     const [first, second] = (await Promise.all(sending)).map(({ data }) => data);
     expect([first!.balanceAfter, second!.balanceAfter]).toEqual([5_000, 10_000]);
     expect([codes(first!), codes(second!)]).toEqual([["CUSTOMER"], ["CUSTOMER", "CREDIT"]]);
-    const { data } = await ana.call(readCreditAccount, { params: { id: customerId } });
+    const { data } = await ana.call(getCreditAccount, { params: { id: customerId } });
     expect([data.customer.name, data.balance, data.entries.length]).toEqual(["Óscar", 10_000, 2]);
     expect(await findBrokenInvariants(await owner, ana.storeId)).toEqual([]);
   });
@@ -244,7 +244,7 @@ describe("a late sale", () => {
     await ana.call(payCustomerDebt, { params: { id }, body: { amount: 5_000 } });
     await ana.call(deleteCustomer, { params: { id } });
     await ana.call(recordFreeSale, { body: { ...debt, ...late(ago(HOUR)) } });
-    expect((await ana.call(readCreditAccount, { params: { id } })).data).toMatchObject({
+    expect((await ana.call(getCreditAccount, { params: { id } })).data).toMatchObject({
       balance: 5_000,
       entries: [{ kind: "SALE" }, { kind: "PAYMENT" }, { kind: "SALE" }],
     });

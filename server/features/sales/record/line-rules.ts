@@ -6,13 +6,13 @@ import type { LinePromotion } from "#core/sale/line.ts";
 import {
   buildLineMergeKey,
   copyProductFields,
-  type PresentationRequest,
+  type LinePresentation,
   type SaleLineRequest,
   type SellableItem,
 } from "#core/sale/line.ts";
 import type { TaxClass } from "#core/tax/classes.ts";
 import { isMeasuredUnit } from "#core/units.ts";
-import type { Violations } from "#server/documents/violations.ts";
+import type { ViolationPolicy } from "#server/documents/violations.ts";
 import {
   findProductPresentation,
   type ProductsForSale,
@@ -33,7 +33,7 @@ export type RequestedSaleLine = { line: SaleLineRequest; indexes: number[] };
 export type SaleLineContext = {
   products: readonly ProductForSale[];
   presentations?: readonly PresentationForSale[];
-  violations: Violations;
+  violations: ViolationPolicy;
   /** The day of the sale, if the store charges taxes. */
   taxedOn?: string | null;
   priceLevel?: PriceLevel;
@@ -141,7 +141,7 @@ function sentPresentation({
   units,
   price,
   count,
-}: NonNullable<RequestedProduct["presentation"]>): PresentationRequest {
+}: NonNullable<RequestedProduct["presentation"]>): LinePresentation {
   return { id, name: name!, units: units!, price: price!, count };
 }
 
@@ -207,7 +207,7 @@ function refuseOtherUnits(
   items: readonly SaleItemInput[],
   byId: Map<string, ProductForSale>,
   names: ReadonlyMap<string, string>,
-  violations: Violations,
+  violations: ViolationPolicy,
 ) {
   const byAmount = new Map<string, boolean>();
   const findings = items.flatMap((item, index) => {
@@ -231,7 +231,11 @@ function refuseOtherUnits(
   if (findings.length > 0) throw invalidInput(findings);
 }
 
-function dropOtherUnit(item: RequestedProduct, byId: Map<string, ProductForSale>, violations: Violations) {
+function dropOtherUnit(
+  item: RequestedProduct,
+  byId: Map<string, ProductForSale>,
+  violations: ViolationPolicy,
+) {
   const product = byId.get(item.productId);
   if (!product) return;
   const { id, name, unit } = product;

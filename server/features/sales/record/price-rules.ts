@@ -5,7 +5,7 @@ import { formatPesos } from "#core/money.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { priceOfLine, type SaleLineRequest } from "#core/sale/line.ts";
 import { TAX_CLASS_LABELS, type TaxClass, taxClassOn } from "#core/tax/classes.ts";
-import type { Violations } from "#server/documents/violations.ts";
+import type { ViolationPolicy } from "#server/documents/violations.ts";
 import type { ProductForSale } from "#server/features/sales/record/record-sale.sql.ts";
 
 /**
@@ -21,7 +21,7 @@ export function refuseOutdatedPrices(
   lines: readonly LineToCompare[],
   byId: Map<string, ProductForSale>,
   level: PriceLevel,
-  violations: Violations,
+  violations: ViolationPolicy,
 ) {
   const changed = new Map<string, ChangedPrice>();
   for (const { now, items } of lines)
@@ -76,7 +76,7 @@ export function flagChangedTaxClasses(
   items: readonly RequestedProduct[],
   byId: Map<string, ProductForSale>,
   day: string,
-  violations: Violations,
+  violations: ViolationPolicy,
 ) {
   const changed = new Map<ProductForSale, TaxClass>();
   for (const { productId, tax } of items) {

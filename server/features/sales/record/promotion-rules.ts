@@ -3,7 +3,7 @@ import { AppError } from "#core/errors.ts";
 import { formatPesos } from "#core/money.ts";
 import type { LinePromotion, PricedLine } from "#core/sale/line.ts";
 import { applyPromotions, type SalePromotion } from "#core/sale/promotions.ts";
-import type { Violations } from "#server/documents/violations.ts";
+import type { ViolationPolicy } from "#server/documents/violations.ts";
 import type { ProductForSale } from "#server/features/sales/record/record-sale.sql.ts";
 
 type PromotionOfSale = SalePromotion & { ran: boolean };
@@ -92,7 +92,7 @@ export function flagChangedPromotions(
   lines: readonly PricedLine[],
   promotions: readonly PromotionOfSale[],
   at: Date,
-  violations: Violations,
+  violations: ViolationPolicy,
 ) {
   const ran = promotions.filter((one) => one.ran);
   const given = applyPromotions(lines, ran, at);

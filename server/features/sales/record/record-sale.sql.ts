@@ -2,7 +2,7 @@ import sql, { empty, type Sql } from "sql-template-tag";
 import type { Sale, SaleItem } from "#core/contract/sales/sales.ts";
 import { buildImagePath } from "#core/goods/image-path.ts";
 import type { PriceLevel } from "#core/goods/price-levels.ts";
-import type { CopiedProductFields, PresentationRequest } from "#core/sale/line.ts";
+import type { CopyableProductFields, LinePresentation } from "#core/sale/line.ts";
 import { type PaymentSettlement, salePaymentMethodOf } from "#core/sale/payment.ts";
 import { freeItemDescriptionOf, type SoldLine } from "#core/sale/sale-answer.ts";
 import { normalizeSearchText } from "#core/search-text.ts";
@@ -10,17 +10,17 @@ import type { LineTax } from "#core/tax/tax-of-line.ts";
 import type { Unit } from "#core/units.ts";
 import { postInOneStatement } from "#server/db/one-statement.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { addDayFigures, dayFiguresOfSale } from "#server/store/day-figures.sql.ts";
-import { addToPromotionTotals, type LineWithPromotion } from "#server/store/promotion-figures.sql.ts";
+import { addToDayFiguresSql, dayFiguresOfSale } from "#server/store/day-figures.sql.ts";
+import { addToPromotionFiguresSql, type LineWithPromotion } from "#server/store/promotion-figures.sql.ts";
 import {
-  addToDaySalesTotal,
+  addToDaySalesTotalSql,
   addToSellerTotals,
-  addToStoreSalesTotal,
+  addToStoreSalesTotalSql,
 } from "#server/store/running-totals.sql.ts";
-import { addToTaxTotals, type TaxedLine, taxSumValuesSql } from "#server/store/tax-figures.sql.ts";
+import { addToTaxFiguresSql, type TaxedLine, taxSumValuesSql } from "#server/store/tax-figures.sql.ts";
 import { insertTransfersSql, listTransfers } from "#server/store/transfers.sql.ts";
 
-export type ProductForSale = CopiedProductFields & {
+export type ProductForSale = CopyableProductFields & {
   id: string;
   name: string;
   price: number;
@@ -35,7 +35,7 @@ type LockedSaleProduct = ProductForSale & {
   countedAt: Date | null;
 } & Pick<NonNullable<SaleItem["product"]>, "description" | "barcode" | "gtin" | "category" | "image">;
 
-export type PresentationForSale = Omit<PresentationRequest, "count"> & { productId: string; active: boolean };
+export type PresentationForSale = Omit<LinePresentation, "count"> & { productId: string; active: boolean };
 
 export async function lockProductsForSale(tx: StoreTx, ids: string[]): Promise<LockedSaleProduct[]> {
   const rows = await tx.many<Omit<LockedSaleProduct, "image"> & { imageHash: string | null }>(sql`
@@ -132,17 +132,17 @@ export function insertSale(tx: StoreTx, sale: NewSale, lines: SoldLine[]) {
         deviceId: sale.device?.id ?? null,
       }),
     }),
-    day_total: addToDaySalesTotal(tx, sale.createdAt, takings),
-    figures: addDayFigures(tx, sale.createdAt, dayFiguresOfSale({ ...sale, ...settlement })),
+    day_total: addToDaySalesTotalSql(tx, sale.createdAt, takings),
+    figures: addToDayFiguresSql(tx, sale.createdAt, dayFiguresOfSale({ ...sale, ...settlement })),
     seller: addToSellerTotals(tx, sale.createdAt, sale.seller, {
       sales: 1,
       total,
       discounts: sale.discount,
       returns: 0,
     }),
-    ...(taxed.length > 0 && { taxes: addToTaxTotals(tx, sale.createdAt, "SALE", taxed) }),
-    ...(hasPromotion && { promotions: addToPromotionTotals(tx, sale.createdAt, "SALE", promoted) }),
-    all: addToStoreSalesTotal(tx, takings),
+    ...(taxed.length > 0 && { taxes: addToTaxFiguresSql(tx, sale.createdAt, "SALE", taxed) }),
+    ...(hasPromotion && { promotions: addToPromotionFiguresSql(tx, sale.createdAt, "SALE", promoted) }),
+    all: addToStoreSalesTotalSql(tx, takings),
   });
 }
 

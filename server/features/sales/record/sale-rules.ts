@@ -10,7 +10,7 @@ import type { PricedSale } from "#core/sale/price-sale.ts";
 import { MAX_LINE_QUANTITY } from "#core/stock.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
 import type { Unit } from "#core/units.ts";
-import type { Violations } from "#server/documents/violations.ts";
+import type { ViolationPolicy } from "#server/documents/violations.ts";
 import type { RequestedSaleLine } from "#server/features/sales/record/line-rules.ts";
 import type { ProductForSale } from "#server/features/sales/record/record-sale.sql.ts";
 
@@ -29,7 +29,7 @@ export function refuseSaleProblems(
   { problems, lines, ...sums }: PricedSale,
   { items, requested }: { items: readonly RequestedItem[]; requested: readonly RequestedSaleLine[] },
   products: readonly ProductForSale[] | "any stock",
-  violations: Violations,
+  violations: ViolationPolicy,
 ) {
   for (const problem of problems) {
     if (problem.kind === "AMOUNT_TOO_SMALL") {
@@ -88,7 +88,7 @@ function quantityFieldOf({ amount, presentation }: RequestedItem): string {
 export function refuseMoreThanThereIs(
   quantities: ReadonlyMap<string, number>,
   products: readonly ProductForSale[],
-  violations: Violations,
+  violations: ViolationPolicy,
   packOf: (productId: string) => SoldPresentation | null | undefined = () => null,
 ) {
   const byId = new Map(products.map((product) => [product.id, product]));
@@ -114,7 +114,7 @@ function packsText({ name, units, count }: SoldPresentation, unit: Unit): string
   return `${count === 1 ? `${one} ${name}` : formatPackCount(count, name)} son ${formatQuantity(multiplyQuantity(units, count), unit)}`;
 }
 
-type Seller = { role: Role; settings: Pick<StoreSettings, "cashierDiscount">; violations: Violations };
+type Seller = { role: Role; settings: Pick<StoreSettings, "cashierDiscount">; violations: ViolationPolicy };
 
 /**
  * The customer's price level, unless the till sends another. WHOLESALE for a customer with the level PUBLIC

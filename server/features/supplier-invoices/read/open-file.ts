@@ -1,5 +1,5 @@
 import {
-  MAX_INVOICE_XML_BYTES,
+  MAX_UNPACKED_XML_BYTES,
   MAX_UNPACKED_ZIP_BYTES,
 } from "#core/contract/supplier-invoices/supplier-invoices.ts";
 import { AppError } from "#core/errors.ts";
@@ -42,7 +42,7 @@ function unzip(bytes: Buffer): OpenedFile[] {
     try {
       if (NESTED.test(file))
         throw notAnInvoiceError("El zip trae otro zip adentro. Ábrelo y sube el que trae la factura");
-      const content = readZipEntry(bytes, entry, MAX_INVOICE_XML_BYTES);
+      const content = readZipEntry(bytes, entry, MAX_UNPACKED_XML_BYTES);
       left -= content.length;
       // The zip's directory may state smaller sizes.
       if (left < 0) throw notAnInvoiceError("Lo que trae el zip pesa más de 20 MB");
@@ -77,6 +77,6 @@ function inWords(error: unknown): AppError {
 }
 
 function textOf(bytes: Buffer): string {
-  if (bytes.length > MAX_INVOICE_XML_BYTES) throw notAnInvoiceError(REFUSALS.FILE_TOO_LARGE);
+  if (bytes.length > MAX_UNPACKED_XML_BYTES) throw notAnInvoiceError(REFUSALS.FILE_TOO_LARGE);
   return decodeXml(bytes);
 }

@@ -8,7 +8,7 @@ import { Card } from "#web/ui/card.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { lazyComponent } from "#web/ui/hooks/lazy-chunk.ts";
-import { formatSaleDate } from "#web/ui/text/dates.ts";
+import { formatDateAndTime } from "#web/ui/text/dates.ts";
 
 const ReturnPaper = lazyComponent(() => import("#web/features/returns/return-paper.tsx"), "ReturnPaper");
 
@@ -44,7 +44,7 @@ function ReturnDetailsDialog({ open, back, customer, onClose }: Props) {
       open={open}
       onClose={onClose}
       title={back.number ? `Devolución ${back.number}` : "Devolución"}
-      description={formatSaleDate(back.createdAt)}
+      description={formatDateAndTime(back.createdAt)}
     >
       <div className="flex flex-col gap-4">
         <ReturnDetails back={back} />

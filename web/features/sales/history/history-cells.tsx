@@ -10,7 +10,7 @@ import { copyText } from "#web/ui/data/copy-text.ts";
 import { CUT_LINE, TapToOpen } from "#web/ui/data/tap-to-open.tsx";
 import { TextLink } from "#web/ui/data/text-link.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
-import { formatSaleDate } from "#web/ui/text/dates.ts";
+import { formatDateAndTime } from "#web/ui/text/dates.ts";
 import { saleCountText } from "#web/ui/text/sales-text.ts";
 import { formatHistoryDay, type SalesDay } from "./history-days.ts";
 import { paymentMethodIcon } from "./payment-method-icon.ts";
@@ -20,11 +20,11 @@ type SaleTimeProps = { sale: Sale; className: string; dayClass?: string };
 
 /** The time is shown first, because the day's heading has the date, too. */
 function HistorySaleTime({ sale: { createdAt }, className, dayClass }: SaleTimeProps) {
-  const [, day, time] = /^(.+), (.+)$/.exec(formatSaleDate(createdAt)) ?? [];
+  const [, day, time] = /^(.+), (.+)$/.exec(formatDateAndTime(createdAt)) ?? [];
   return (
     <time dateTime={createdAt} className={className}>
       <span className={clsx("text-xs leading-5 text-ink-soft", dayClass)}>
-        {day ?? formatSaleDate(createdAt)}
+        {day ?? formatDateAndTime(createdAt)}
         {time && <span className="sr-only">, </span>}
       </span>
       <strong className="text-base leading-5 whitespace-nowrap text-ink tabular-nums">{time}</strong>

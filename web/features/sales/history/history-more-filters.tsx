@@ -9,7 +9,7 @@ import { useSellersReport } from "#web/features/sales/sellers-report.queries.ts"
 import { useShift, useShifts } from "#web/features/shifts/shifts.queries.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { SelectField } from "#web/ui/fields/select.tsx";
-import { formatSaleDate } from "#web/ui/text/dates.ts";
+import { formatDateAndTime } from "#web/ui/text/dates.ts";
 import type { SaleFilterDraft } from "./history-filters.ts";
 
 type Options = { value: string; label: string }[];
@@ -67,7 +67,7 @@ function useShiftOptions(chosen: string): Options | null {
   const other = useShift(chosen);
   if (!offered || (data?.data.length === 0 && chosen === "")) return null;
   const name = ({ number, till, openedAt }: NonNullable<typeof other.data>) =>
-    `Turno ${number}, ${till.name}, ${formatSaleDate(openedAt)}`;
+    `Turno ${number}, ${till.name}, ${formatDateAndTime(openedAt)}`;
   const options = (data?.data ?? []).map((shift) => ({ value: shift.id, label: name(shift) }));
   return withChosen(options, chosen, other.data ? name(other.data) : "El turno del enlace");
 }

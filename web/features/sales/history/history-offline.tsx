@@ -5,7 +5,7 @@ import { useWaitingEntries, WaitingEntryList } from "#web/offline/queue/waiting-
 import { Card } from "#web/ui/card.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { OfflineNote } from "#web/ui/states/offline-note.tsx";
-import { formatSaleDate } from "#web/ui/text/dates.ts";
+import { formatDateAndTime } from "#web/ui/text/dates.ts";
 
 /** Sales in the queue, and sales that this device made or displayed. */
 export function OfflineSalesHistory() {
@@ -36,7 +36,7 @@ export function OfflineSalesHistory() {
                     <span className="min-w-0">
                       <span className="font-semibold">{sale.number ? `Venta ${sale.number}` : "Venta"}</span>{" "}
                       <SaleReturnBadge status={sale.status} />
-                      <span className="block text-sm text-ink-soft">{formatSaleDate(sale.createdAt)}</span>
+                      <span className="block text-sm text-ink-soft">{formatDateAndTime(sale.createdAt)}</span>
                     </span>
                     <PesosAmount amount={sale.total} />
                   </Link>

@@ -8,7 +8,7 @@ import { SaleReturnBadge } from "#web/features/returns/public/return-badge.tsx";
 import { CorrectPaymentButton } from "#web/features/sales/correct/correct-payment-button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
-import { formatSaleDate } from "#web/ui/text/dates.ts";
+import { formatDateAndTime } from "#web/ui/text/dates.ts";
 import { PaymentConfirmation } from "../public/payment-confirmation.tsx";
 import { paymentMethodIcon } from "./payment-method-icon.ts";
 
@@ -36,7 +36,7 @@ export function SaleSummary({ sale }: { sale: FullSale }) {
           )}
         </Entry>
         <Entry name="Fecha">
-          <time dateTime={sale.createdAt}>{formatSaleDate(sale.createdAt)}</time>
+          <time dateTime={sale.createdAt}>{formatDateAndTime(sale.createdAt)}</time>
         </Entry>
         <Entry name="Método de pago">
           <span className="inline-flex items-center gap-2">

@@ -6,7 +6,7 @@ import { uuidv7 } from "#core/uuid.ts";
 import { useMay } from "#web/api/use-may.ts";
 import { useRetryableSubmit } from "#web/api/use-retryable-submit.ts";
 import { type CartLine, isProductCartLine } from "#web/features/sales/till/sale/cart-line.ts";
-import type { Till } from "#web/features/sales/till/send/use-sale.ts";
+import type { SaleEditor } from "#web/features/sales/till/send/use-sale.ts";
 import { TextLink } from "#web/ui/data/text-link.tsx";
 import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
 import { closeWithToast } from "#web/ui/dialogs/run-with-toast.ts";
@@ -15,7 +15,7 @@ import { TextField } from "#web/ui/fields/text-input.tsx";
 import { type NewOwnUse, usePeople, useRecordOwnUse } from "./own-use.queries.ts";
 import { findOwnUseProblem } from "./own-use-request.ts";
 
-type Props = { open: boolean; till: Till; onClose: () => void };
+type Props = { open: boolean; till: SaleEditor; onClose: () => void };
 
 /** Takes the products of the sale without a payment; the next sale starts afterwards. */
 export function OwnUseDialog({ open, till, onClose }: Props) {

@@ -8,7 +8,7 @@ import type { OwnUse } from "#core/contract/sales/own-use.ts";
 import { SessionProvider } from "#web/api/session.tsx";
 import { clearSessionAndReplica, storeSession } from "#web/api/stored-session.ts";
 import type { ProductCartLine } from "#web/features/sales/till/sale/cart-line.ts";
-import type { Till } from "#web/features/sales/till/send/use-sale.ts";
+import type { SaleEditor } from "#web/features/sales/till/send/use-sale.ts";
 import { aSession } from "#web/test/builders.ts";
 import { stubServer } from "#web/test/server-answers.ts";
 import { OwnUseDialog } from "./own-use-dialog.tsx";
@@ -79,7 +79,7 @@ const line: ProductCartLine = {
   problem: null,
 };
 const till = (lines: ProductCartLine[], dispatch = vi.fn()) =>
-  ({ cart: { key: "c", lines, discount: null }, dispatch }) as unknown as Till;
+  ({ cart: { key: "c", lines, discount: null }, dispatch }) as unknown as SaleEditor;
 
 test("takes the lines of the sale without a payment, says who, and starts the next sale", async () => {
   const dispatch = vi.fn();

@@ -10,7 +10,7 @@ import { PesosAmount } from "#web/ui/money.tsx";
 import { findPageHeading } from "#web/ui/overlay.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
-import { formatSaleDate } from "#web/ui/text/dates.ts";
+import { formatDateAndTime } from "#web/ui/text/dates.ts";
 import { useFlaggedSales } from "./review.queries.ts";
 import { MarkReviewedButton, mayBeSeen, SaleFlagList, saleLabel } from "./sale-flags.tsx";
 
@@ -70,7 +70,7 @@ function Flagged() {
 
 function FlaggedSale({ sale }: { sale: Sale }) {
   const { id, createdAt, seller, device, total } = sale;
-  const where = [formatSaleDate(createdAt), seller.name, device?.name].filter(Boolean).join(" · ");
+  const where = [formatDateAndTime(createdAt), seller.name, device?.name].filter(Boolean).join(" · ");
   return (
     <Card>
       <div className="mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-1">

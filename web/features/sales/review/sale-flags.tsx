@@ -6,7 +6,7 @@ import { useMay } from "#web/api/use-may.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { runWithToast } from "#web/ui/dialogs/run-with-toast.ts";
-import { formatSaleDate } from "#web/ui/text/dates.ts";
+import { formatDateAndTime } from "#web/ui/text/dates.ts";
 import { SALE_FLAG_TEXTS, saleFlagDetailsText } from "./flag-text.ts";
 import { useMarkSaleFlagsSeen } from "./review.queries.ts";
 
@@ -25,7 +25,7 @@ export function SaleFlags({ sale }: { sale: Sale }) {
         {recorded.length > 0 && (
           <p className="mb-3 text-ink-soft">
             Esta venta se hizo sin conexión y se registró tal como fue.
-            {seen && last && ` Se revisó el ${formatSaleDate(last)}.`}
+            {seen && last && ` Se revisó el ${formatDateAndTime(last)}.`}
           </p>
         )}
         <SaleFlagList flags={sale.flags} />

@@ -4,7 +4,7 @@ import { computeNitCheckDigit } from "#core/people/nit.ts";
 import { centerRow, horizontalRuleRow, type TicketRow } from "#core/printing/ticket-row.ts";
 import { saleNumberOrCode } from "#core/sale-code.ts";
 import { UNIT_WORDS } from "#core/units.ts";
-import { formatSaleDate } from "#web/ui/text/dates.ts";
+import { formatDateAndTime } from "#web/ui/text/dates.ts";
 import type { DocumentTicketRows } from "./ticket.ts";
 
 /** Legal titles of the documents (resolution 165 of 2023). */
@@ -49,8 +49,8 @@ export function buildDocumentRows(
             ...issuer.levels.flatMap((level) => (LEVELS[level] ? [centerRow(LEVELS[level])] : [])),
           ]
         : []),
-      ...(issuedAt ? [text(`Expedido: ${formatSaleDate(issuedAt)}`)] : []),
-      ...(validatedAt ? [text(`Validado: ${formatSaleDate(validatedAt)}`)] : []),
+      ...(issuedAt ? [text(`Expedido: ${formatDateAndTime(issuedAt)}`)] : []),
+      ...(validatedAt ? [text(`Validado: ${formatDateAndTime(validatedAt)}`)] : []),
       text(`Forma de pago: ${sale.creditAmount > 0 ? "Crédito" : "Contado"}`),
       text(
         buyer

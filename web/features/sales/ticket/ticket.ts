@@ -16,7 +16,7 @@ import type { TaxClass } from "#core/tax/classes.ts";
 import { formatPesosWithCents, formatTaxName } from "#core/tax/tax-text.ts";
 import { buildStoreHead } from "#web/features/receipts/public/store-head.ts";
 import { formatItemQuantity, saleItemName } from "#web/features/sales/history/sale-item-text.ts";
-import { formatSaleDate } from "#web/ui/text/dates.ts";
+import { formatDateAndTime } from "#web/ui/text/dates.ts";
 
 /** Rows that an electronic document adds to the ticket (document-paper.ts). */
 export type DocumentTicketRows = {
@@ -38,7 +38,7 @@ export function buildTicketRows(
     ...buildStoreHead(store, notResponsible && sale.taxes.length === 0 ? "No responsable de IVA" : null),
     ...(paper?.head ?? []),
     ...(sale.number ? [centerRow(`Venta ${sale.number}`, "bold")] : []),
-    { kind: "text", text: formatSaleDate(sale.createdAt) },
+    { kind: "text", text: formatDateAndTime(sale.createdAt) },
     leftRightRow("Vendedor", sale.seller.name),
     ...(sale.customer ? [leftRightRow("Cliente", sale.customer.name)] : []),
     horizontalRuleRow,

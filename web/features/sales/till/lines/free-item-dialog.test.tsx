@@ -3,7 +3,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
-import type { Till } from "#web/features/sales/till/send/use-sale.ts";
+import type { SaleEditor } from "#web/features/sales/till/send/use-sale.ts";
 import { FreeItemDialog } from "./free-item-dialog.tsx";
 
 afterEach(() => {
@@ -13,7 +13,7 @@ afterEach(() => {
 
 test("'Valor libre' begins in the price, where Enter adds the item", async () => {
   const dispatch = vi.fn<(event: unknown) => object>(() => ({ refused: null }));
-  const till = { dispatch } as unknown as Till;
+  const till = { dispatch } as unknown as SaleEditor;
   render(
     <MemoryRouter>
       <FreeItemDialog open till={till} description="" onClose={() => {}} />

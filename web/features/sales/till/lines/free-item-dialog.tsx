@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
 import { countFreeItem, UNNAMED_ITEM_NAME } from "#web/features/sales/till/sale/frequent-items.ts";
 import { toastNotice } from "#web/features/sales/till/send/announce-sale.ts";
-import type { Till } from "#web/features/sales/till/send/use-sale.ts";
+import type { SaleEditor } from "#web/features/sales/till/send/use-sale.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { addFreeItem, FreeItemForm } from "./free-item-form.tsx";
 
-type Props = { open: boolean; till: Till; description: string; onClose: () => void };
+type Props = { open: boolean; till: SaleEditor; description: string; onClose: () => void };
 
 export function FreeItemDialog({ open, till, description, onClose }: Props) {
   const form = useRef<{ focus: () => void }>(null);

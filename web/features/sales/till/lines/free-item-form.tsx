@@ -4,7 +4,7 @@ import { FIELD_LIMITS } from "#core/contract/fields.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { findInvalidFreeItemField } from "#web/features/sales/till/sale/free-items.ts";
 import { cartActionRefusedNotice, type Notice } from "#web/features/sales/till/sale/notices.ts";
-import type { Till } from "#web/features/sales/till/send/use-sale.ts";
+import type { SaleEditor } from "#web/features/sales/till/send/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/fields/text-input.tsx";
 import { MoneyField } from "#web/ui/forms/money-input.tsx";
@@ -106,7 +106,11 @@ export function FreeItemForm({ ref, description: first = "", unnamed, onAdd, onD
 }
 
 /** Adds goods that are in no inventory. Returns why the sale refuses them; null on success. */
-export function addFreeItem(dispatch: Till["dispatch"], description: string, price: number): Notice | null {
+export function addFreeItem(
+  dispatch: SaleEditor["dispatch"],
+  description: string,
+  price: number,
+): Notice | null {
   const { refused } = dispatch({ type: "addFree", item: { id: uuidv7(), description, price } });
   return refused ? cartActionRefusedNotice(refused, "producto") : null;
 }

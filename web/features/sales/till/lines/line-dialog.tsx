@@ -10,13 +10,13 @@ import {
   findCartLine,
   isMeasuredLine,
 } from "#web/features/sales/till/sale/cart-line.ts";
-import type { Till } from "#web/features/sales/till/send/use-sale.ts";
+import type { SaleEditor } from "#web/features/sales/till/send/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 
-type Props = { open: boolean; till: Till; line: string; onClose: () => void };
+type Props = { open: boolean; till: SaleEditor; line: string; onClose: () => void };
 
 /** What a line can have besides its quantity: a pack, the price of a free item, a discount. */
 export function LineDialog({ open, till, line: first, onClose }: Props) {

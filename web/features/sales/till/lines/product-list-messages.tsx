@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import { useMay } from "#web/api/use-may.ts";
 import type { TillDialogRequest } from "#web/features/sales/till/sale/sale-state.ts";
-import type { Till } from "#web/features/sales/till/send/use-sale.ts";
+import type { SaleEditor } from "#web/features/sales/till/send/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
@@ -31,7 +31,7 @@ export function NoProductsMessage() {
 export type MissingProductProps = {
   search: ProductSearch;
   /** Opens a dialog for what the search did not find; null while a notice about an unknown code offers it. */
-  offer: Till["dispatch"] | null;
+  offer: SaleEditor["dispatch"] | null;
 };
 
 /** What to do with a product that the search did not find. */

@@ -14,7 +14,7 @@ import {
   type ProductCartLine,
 } from "#web/features/sales/till/sale/cart-line.ts";
 import type { TillDialogRequest } from "#web/features/sales/till/sale/sale-state.ts";
-import type { Till } from "#web/features/sales/till/send/use-sale.ts";
+import type { SaleEditor } from "#web/features/sales/till/send/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { QuantityStepper } from "#web/ui/fields/quantity-stepper.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -23,7 +23,7 @@ import { PesosAmount } from "#web/ui/money.tsx";
 import { keepKeyboardOpen } from "./keep-keyboard.ts";
 
 /** Lists the newest line first, which is the line just scanned. A bar marks the line that changed last. */
-export function TillCartLines({ till }: { till: Till }) {
+export function TillCartLines({ till }: { till: SaleEditor }) {
   const { lines } = till.cart;
   const activeKey = useActiveCartLine(lines);
   const controls = useLineControls(till);
@@ -54,7 +54,7 @@ export function TillCartLines({ till }: { till: Till }) {
 }
 
 type ActiveLineProps = {
-  till: Till;
+  till: SaleEditor;
   onWritten: () => void;
 };
 
@@ -98,7 +98,7 @@ type Controls = {
   onOpen: (key: string) => void;
 };
 
-function useLineControls({ settings, level, dispatch }: Till): Controls {
+function useLineControls({ settings, level, dispatch }: SaleEditor): Controls {
   const controls = useMemo(() => {
     const show = (part: TillDialogRequest) => dispatch({ type: "show", part });
     return {

@@ -1,8 +1,8 @@
 import { Undo2 } from "lucide-react";
-import type { Till } from "#web/features/sales/till/send/use-sale.ts";
+import type { SaleEditor } from "#web/features/sales/till/send/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
 
-export function TillUndoNotice({ till }: { till: Till }) {
+export function TillUndoNotice({ till }: { till: SaleEditor }) {
   const { undo } = till;
   return (
     <div role="status" className="empty:hidden">

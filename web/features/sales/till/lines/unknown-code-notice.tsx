@@ -1,11 +1,11 @@
 import { Plus, X } from "lucide-react";
 import type { TillDialogRequest } from "#web/features/sales/till/sale/sale-state.ts";
-import type { Till } from "#web/features/sales/till/send/use-sale.ts";
+import type { SaleEditor } from "#web/features/sales/till/send/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { CreateProductButton } from "./create-product-button.tsx";
 
-export function UnknownCodeNotice({ till }: { till: Till }) {
+export function UnknownCodeNotice({ till }: { till: SaleEditor }) {
   const { unknown, dispatch } = till;
   const show = (part: TillDialogRequest) => dispatch({ type: "show", part });
   if (unknown === null) return null;

@@ -5,7 +5,7 @@ import type { PricedSale } from "#core/sale/price-sale.ts";
 import { findLineButton } from "#web/features/sales/till/lines/line-dialog.tsx";
 import { reduceCart } from "#web/features/sales/till/sale/cart.ts";
 import { findCartLine } from "#web/features/sales/till/sale/cart-line.ts";
-import type { Till } from "#web/features/sales/till/send/use-sale.ts";
+import type { SaleEditor } from "#web/features/sales/till/send/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
@@ -16,7 +16,7 @@ import { readQuantity } from "#web/ui/number-text.ts";
 
 type Props = {
   open: boolean;
-  till: Till;
+  till: SaleEditor;
   line: string | null;
   onClose: () => void;
 };
@@ -116,7 +116,7 @@ export function DiscountDialog({ open, till, line, onClose }: Props) {
 const byHand = ({ discount, promoted }: PricedSale) => discount - promoted;
 
 /** Pesos that the line or sale costs after promotions, without the discount that the dialog edits. */
-function costBefore({ cart, price }: Till, line: string | null): number {
+function costBefore({ cart, price }: SaleEditor, line: string | null): number {
   if (line === null) return price({ ...cart, discount: null }).total;
   const { lines } = price(reduceCart(cart, { type: "discount", key: line, discount: null }));
   const known = lines[cart.lines.findIndex(({ key }) => key === line)];

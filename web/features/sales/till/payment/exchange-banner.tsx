@@ -2,10 +2,10 @@ import { ArrowLeftRight, X } from "lucide-react";
 import { Link } from "react-router";
 import { saleNumberOrCode } from "#core/sale-code.ts";
 import { exchangeBannerText } from "#web/features/sales/till/sale/exchange.ts";
-import type { Till } from "#web/features/sales/till/send/use-sale.ts";
+import type { SaleEditor } from "#web/features/sales/till/send/use-sale.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 
-export function TillExchangeBanner({ till }: { till: Till }) {
+export function TillExchangeBanner({ till }: { till: SaleEditor }) {
   const { exchange } = till.cart;
   if (!exchange) return null;
   return (

@@ -10,7 +10,7 @@ import { DEFAULT_STORE_SETTINGS } from "#core/store-settings.ts";
 import { QuantityPad } from "#web/features/sales/till/lines/quantity-pad.tsx";
 import { createEmptyCart, reduceCart } from "#web/features/sales/till/sale/cart.ts";
 import type { Cart, SellableProduct } from "#web/features/sales/till/sale/cart-line.ts";
-import type { Till } from "#web/features/sales/till/send/use-sale.ts";
+import type { SaleEditor } from "#web/features/sales/till/send/use-sale.ts";
 import { WHOLE_NUMBERS_MESSAGE, WHOLE_PESOS_MESSAGE } from "#web/ui/number-text.ts";
 import { DiscountDialog } from "./discount-dialog.tsx";
 import { SplitPaymentForm } from "./split-payment-form.tsx";
@@ -56,10 +56,10 @@ test("pesos of cheese are written with points", async () => {
   expect(onTake).toHaveBeenCalledWith({ amount: 2_000, quantity: 0.5 });
 });
 
-function withRice(change: Partial<Till>): Till {
+function withRice(change: Partial<SaleEditor>): SaleEditor {
   const cart = reduceCart(createEmptyCart("key"), { type: "add", product: rice });
   const price = (of: Cart) => priceSale(of, { role: "OWNER", settings: DEFAULT_STORE_SETTINGS });
-  return { cart, mostOff: 4_000, price, ...change } as Till;
+  return { cart, mostOff: 4_000, price, ...change } as SaleEditor;
 }
 
 test.each([
@@ -104,7 +104,7 @@ function Split({ tell }: { tell: (parts: SplitPaymentPart[]) => void }) {
       setParts(next);
     },
   };
-  const till = given as unknown as Till;
+  const till = given as unknown as SaleEditor;
   return (
     <SplitPaymentForm till={till} parts={parts} cash={{ label: "Recibe", step: 1 }} onFinish={() => {}} />
   );

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { DEFAULT_STORE_SETTINGS } from "#core/store-settings.ts";
 import { SessionProvider } from "#web/api/session.tsx";
 import { clearSessionAndReplica } from "#web/api/stored-session.ts";
-import { type Till, useSale } from "#web/features/sales/till/send/use-sale.ts";
+import { type SaleEditor, useSale } from "#web/features/sales/till/send/use-sale.ts";
 import { aProduct } from "#web/test/builders.ts";
 import { TEST_SALE_MESSAGES } from "#web/test/sale-context.ts";
 import { stubServer } from "#web/test/server-answers.ts";
@@ -35,7 +35,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-let till: Till;
+let till: SaleEditor;
 
 function Paying() {
   till = useSale({ place: "new-sale", words: TEST_SALE_MESSAGES, onSold: () => {} });

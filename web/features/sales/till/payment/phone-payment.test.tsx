@@ -7,7 +7,7 @@ import { DEFAULT_STORE_SETTINGS, type PaymentKey, type StoreSettings } from "#co
 import { SessionProvider } from "#web/api/session.tsx";
 import { clearSessionAndReplica, storeSession } from "#web/api/stored-session.ts";
 import type { SaleEvent } from "#web/features/sales/till/sale/sale-events.ts";
-import { type Till, useSale } from "#web/features/sales/till/send/use-sale.ts";
+import { type SaleEditor, useSale } from "#web/features/sales/till/send/use-sale.ts";
 import { aProduct, aSession } from "#web/test/builders.ts";
 import { TEST_SALE_MESSAGES } from "#web/test/sale-context.ts";
 import { stubServer } from "#web/test/server-answers.ts";
@@ -34,7 +34,7 @@ const keyOf = (method: "NEQUI" | "DAVIPLATA"): PaymentKey => ({
   image: null,
   qrText: null,
 });
-let till: Till;
+let till: SaleEditor;
 
 function Paying() {
   till = useSale({ place: "new-sale", words: TEST_SALE_MESSAGES, onSold: () => {} });

@@ -3,7 +3,7 @@ import { MAX_REFERENCE_LENGTH } from "#core/contract/sales/sales.ts";
 import { formatPesos } from "#core/money.ts";
 import { qrWithAmount } from "#core/sale/payment-qr.ts";
 import type { PaymentKey } from "#core/store-settings.ts";
-import type { Till } from "#web/features/sales/till/send/use-sale.ts";
+import type { SaleEditor } from "#web/features/sales/till/send/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/fields/text-input.tsx";
 import { lazyComponent } from "#web/ui/hooks/lazy-chunk.ts";
@@ -12,7 +12,7 @@ import { PesosAmount } from "#web/ui/money.tsx";
 const QrCodeImage = lazyComponent(() => import("#web/ui/qr/qr-code.tsx"), "QrCodeImage", { optional: true });
 
 type Props = {
-  till: Pick<Till, "asksTransfers" | "mayConfirm">;
+  till: Pick<SaleEditor, "asksTransfers" | "mayConfirm">;
   keys: readonly PaymentKey[];
   amount: number;
   /** Whether somebody saw this amount arrive. */

@@ -12,7 +12,7 @@ import {
 import { computeSplitPaymentState } from "#core/sale/split-form.ts";
 import type { SplitPaymentPart } from "#core/sale/split-payment.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import type { Till } from "#web/features/sales/till/send/use-sale.ts";
+import type { SaleEditor } from "#web/features/sales/till/send/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
@@ -27,7 +27,7 @@ import { TillCreditSection } from "./till-credit.tsx";
 import { paymentMethodActionLabel } from "./till-methods.tsx";
 
 type Props = {
-  till: Till;
+  till: SaleEditor;
   parts: readonly SplitPaymentPart[];
   cash: Pick<CashFieldOptions, "label" | "step">;
   onFinish: () => void;

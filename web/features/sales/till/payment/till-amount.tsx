@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import type { Till } from "#web/features/sales/till/send/use-sale.ts";
+import type { SaleEditor } from "#web/features/sales/till/send/use-sale.ts";
 import { PesosAmount } from "#web/ui/money.tsx";
 
 type Props = {
@@ -11,7 +11,7 @@ type Props = {
 };
 
 /** Chooses the figure that the till shows large: the total, or for an exchange the difference. */
-export function chooseHeadlineAmount({ exchange, toPay }: Pick<Till, "exchange" | "toPay">) {
+export function chooseHeadlineAmount({ exchange, toPay }: Pick<SaleEditor, "exchange" | "toPay">) {
   if (!exchange) return { label: "Total", amount: toPay };
   return exchange.back > 0
     ? { label: "Le devuelves", amount: exchange.back, tone: "change" as const }

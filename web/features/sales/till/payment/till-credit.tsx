@@ -4,12 +4,12 @@ import { CreditSaleFields } from "#web/features/credit/public/credit-sale-fields
 import { findCreditObstacle } from "#web/features/credit/public/credit-verdict.ts";
 import { useCreditVerdict } from "#web/features/credit/public/use-credit-verdict.ts";
 import { CustomerPicker } from "#web/features/customers/public/customer-picker.tsx";
-import type { Till } from "#web/features/sales/till/send/use-sale.ts";
+import type { SaleEditor } from "#web/features/sales/till/send/use-sale.ts";
 import { focusUnlessTyping } from "#web/ui/late-focus.ts";
 import { toast } from "#web/ui/toast.ts";
 
 type Props = {
-  till: Till;
+  till: SaleEditor;
   next: () => HTMLElement | null;
 };
 

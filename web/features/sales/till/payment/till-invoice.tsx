@@ -2,7 +2,7 @@ import { FileCheck, X } from "lucide-react";
 import { dayOf } from "#core/dates.ts";
 import { readUvtOfYear } from "#core/tax/parameters.ts";
 import { formatInvoiceBuyer, InvoiceBuyerDialog } from "#web/features/fiscal/public/invoice-dialog.tsx";
-import type { Till } from "#web/features/sales/till/send/use-sale.ts";
+import type { SaleEditor } from "#web/features/sales/till/send/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -10,7 +10,7 @@ import { PesosAmount } from "#web/ui/money.tsx";
 import { computeContainedTax } from "./till-total.tsx";
 
 /** Offers an invoice next to the total, and suggests it for sales above the store's limit. */
-export function TillInvoiceOption({ till }: { till: Till }) {
+export function TillInvoiceOption({ till }: { till: SaleEditor }) {
   const { invoiceFor, customer, settings, sums } = till;
   const { turn, show, close, props } = useDialog();
   const ask = () => show();

@@ -11,7 +11,7 @@ import {
 import { createSplitPaymentParts } from "#core/sale/split-form.ts";
 import { CustomerPicker } from "#web/features/customers/public/customer-picker.tsx";
 import { chooseExchangeRefundMethod } from "#web/features/sales/till/sale/exchange.ts";
-import type { Till } from "#web/features/sales/till/send/use-sale.ts";
+import type { SaleEditor } from "#web/features/sales/till/send/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { SelectField } from "#web/ui/fields/select.tsx";
 import { Switch } from "#web/ui/forms/switch.tsx";
@@ -35,7 +35,7 @@ const NEW_SALE_CASH_FIELD: CashFieldOptions = { label: "Monto recibido", step: 1
 
 /** Field that gets the focus after a method is chosen; the method's radio if it has no field. */
 function findPaymentFieldToFocus(
-  { boxes }: Till,
+  { boxes }: SaleEditor,
   method: PaymentMethod | null,
   radio: RefObject<HTMLInputElement | null>,
 ): HTMLInputElement | null {
@@ -44,7 +44,7 @@ function findPaymentFieldToFocus(
 }
 
 export type TillPaymentProps = {
-  till: Till;
+  till: SaleEditor;
   cash?: CashFieldOptions;
   onFinish: () => void;
   /** The radio of the payment methods that can get the focus. */
@@ -62,9 +62,9 @@ export function TillPaymentFields({ row = false, ...props }: TillPaymentProps & 
 }
 
 /** Customer and price level. For a credit sale the customer is chosen below 'Fiar' instead. */
-export function TillCustomerFields({ till, next }: { till: Till; next: TillPaymentProps["ref"] }) {
+export function TillCustomerFields({ till, next }: { till: SaleEditor; next: TillPaymentProps["ref"] }) {
   const goOn = useStableCallback(() => next.current);
-  const choose = useStableCallback((customer: Till["customer"]) =>
+  const choose = useStableCallback((customer: SaleEditor["customer"]) =>
     till.dispatch({ type: "customer", customer }),
   );
   return (
@@ -153,7 +153,7 @@ const OPEN_DIALOGS = ":is([role=dialog], [role=alertdialog])[data-open]:not([dat
  */
 function usePaymentMethodKeys(
   radio: TillPaymentProps["ref"],
-  methods: Till["methods"],
+  methods: SaleEditor["methods"],
   choose: (method: PaymentMethod) => void,
   active: boolean,
 ): void {
@@ -238,7 +238,7 @@ export function TillPaymentExtras({ till, cash = NEW_SALE_CASH_FIELD, onFinish, 
 const METHODS = MONEY_PAYMENT_METHODS.map((value) => ({ value, label: paymentLabel(value) }));
 
 /** Chooses the refund method when the returned goods are worth more than the sale. */
-function ExchangeRefundMethodField({ till }: { till: Till }) {
+function ExchangeRefundMethodField({ till }: { till: SaleEditor }) {
   if (!till.exchange || till.exchange.over === 0) return null;
   return (
     <SelectField
@@ -251,7 +251,7 @@ function ExchangeRefundMethodField({ till }: { till: Till }) {
 }
 
 /** Switches the sale to wholesale prices. Choosing a wholesale customer does so automatically. */
-function WholesaleSwitch({ till }: { till: Till }) {
+function WholesaleSwitch({ till }: { till: SaleEditor }) {
   const { level, mayWholesale, dispatch } = till;
   const isWholesale = level === "WHOLESALE";
   if (!mayWholesale)

@@ -3,12 +3,12 @@ import { formatQuantity } from "#core/quantity.ts";
 import type { PricedLine } from "#core/sale/line.ts";
 import { TillNotice } from "#web/features/sales/till/lines/till-notice.tsx";
 import { isMeasuredLine } from "#web/features/sales/till/sale/cart-line.ts";
-import type { Till } from "#web/features/sales/till/send/use-sale.ts";
+import type { SaleEditor } from "#web/features/sales/till/send/use-sale.ts";
 import { useWindowKeydown } from "#web/ui/hooks/use-window-keydown.ts";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { TillPaymentFields } from "./till-payment-fields.tsx";
 
-type Props = { till: Till; onFinish: () => void };
+type Props = { till: SaleEditor; onFinish: () => void };
 
 const CASH = { label: "Monto recibido", step: 1 };
 

@@ -3,7 +3,7 @@ import type { PricedLine } from "#core/sale/line.ts";
 import { toDenominations } from "#core/sale/payment.ts";
 import type { StoreTaxes } from "#core/tax/classes.ts";
 import { computeLineTax, sumTaxes, taxRulesOf } from "#core/tax/tax-of-line.ts";
-import type { Till } from "#web/features/sales/till/send/use-sale.ts";
+import type { SaleEditor } from "#web/features/sales/till/send/use-sale.ts";
 import { lazyComponent } from "#web/ui/hooks/lazy-chunk.ts";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { chooseHeadlineAmount, TillAmount } from "./till-amount.tsx";
@@ -11,7 +11,7 @@ import { chooseHeadlineAmount, TillAmount } from "./till-amount.tsx";
 const TillInvoiceOption = lazyComponent(() => import("./choices.chunk.ts"), "TillInvoiceOption");
 
 type Props = {
-  till: Till;
+  till: SaleEditor;
   paying?: boolean;
   change?: "Vuelto" | "Cambio";
 };

@@ -1,11 +1,11 @@
 import type { QuantityPriceTier } from "#core/contract/products/presentation.ts";
 import { addQuantities, computeQuantityForAmount, multiplyQuantity } from "#core/quantity.ts";
 import type { EnteredDiscount } from "#core/sale/discount.ts";
-import type { CopiedProductFields, LinePromotion } from "#core/sale/line.ts";
+import type { CopyableProductFields, LinePromotion } from "#core/sale/line.ts";
 import {
   computeLineSubtotal,
   type LineMeasure,
-  type PresentationRequest,
+  type LinePresentation,
   type SaleLineRequest,
 } from "#core/sale/line.ts";
 import { isMeasuredUnit, type Unit } from "#core/units.ts";
@@ -23,7 +23,7 @@ export type CartLine = SaleLineRequest & {
 };
 
 /** A pack as the till sells it. */
-export type CartPack = Omit<PresentationRequest, "count">;
+export type CartPack = Omit<LinePresentation, "count">;
 
 export type ProductCartLine = CartLine & { productId: string; stock: number };
 
@@ -35,7 +35,7 @@ export type Cart = {
   exchange?: PendingExchange | undefined;
 };
 
-export type SellableProduct = CopiedProductFields & {
+export type SellableProduct = CopyableProductFields & {
   id: string;
   name: string;
   price: number;

@@ -1,5 +1,5 @@
 import { Trash2 } from "lucide-react";
-import { computeLineTotal } from "#core/sale/line.ts";
+import { computeTotalWithoutPromotion } from "#core/sale/line.ts";
 import { MAX_LINE_QUANTITY } from "#core/stock.ts";
 import type { CartAction, CartLine } from "#web/features/sales/till/sale/cart-line.ts";
 import { QuantityStepper } from "#web/ui/fields/quantity-stepper.tsx";
@@ -53,7 +53,7 @@ function FreeItem({ item, onChange }: ItemProps) {
           onChange={(next) => onChange({ type: "setQuantity", key, quantity: next })}
         />
         <span className="ml-auto text-lg font-bold">
-          <PesosAmount amount={computeLineTotal(item)} />
+          <PesosAmount amount={computeTotalWithoutPromotion(item)} />
         </span>
       </div>
     </li>

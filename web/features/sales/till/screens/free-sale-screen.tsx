@@ -13,7 +13,7 @@ import {
 import { toSoldSaleRouterState } from "#web/features/sales/till/sale/sale-router-state.ts";
 import type { SaleMessages } from "#web/features/sales/till/sale/sale-state.ts";
 import { toastNotice } from "#web/features/sales/till/send/announce-sale.ts";
-import { type Till, useSale } from "#web/features/sales/till/send/use-sale.ts";
+import { type SaleEditor, useSale } from "#web/features/sales/till/send/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { BasketDrawing } from "#web/ui/drawings/basket.tsx";
@@ -106,7 +106,7 @@ export function FreeSaleScreen() {
   );
 }
 
-function FreeSaleFinish({ till, onFinish }: { till: Till; onFinish: () => void }) {
+function FreeSaleFinish({ till, onFinish }: { till: SaleEditor; onFinish: () => void }) {
   const { sending, doubt, missing } = till;
   const { length } = till.cart.lines;
   return (

@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { countFreeItem, UNNAMED_ITEM_NAME } from "#web/features/sales/till/sale/frequent-items.ts";
-import type { Till } from "#web/features/sales/till/send/use-sale.ts";
+import type { SaleEditor } from "#web/features/sales/till/send/use-sale.ts";
 import { FrequentItemButtons } from "./frequent-items.tsx";
 
 afterEach(() => {
@@ -15,7 +15,7 @@ const shown = () =>
 
 test("an amount sold three times is sold again in one tap, once the till is opened again", () => {
   const dispatch = vi.fn(() => ({}));
-  const till = { dispatch } as unknown as Till;
+  const till = { dispatch } as unknown as SaleEditor;
   const first = render(<FrequentItemButtons dispatch={till.dispatch} />);
   for (let i = 0; i < 3; i++) countFreeItem(UNNAMED_ITEM_NAME, 2_000);
   // The buttons do not change while the till is open.

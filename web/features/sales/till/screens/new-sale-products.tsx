@@ -12,7 +12,7 @@ import {
 } from "#web/features/sales/till/lines/product-order.ts";
 import type { ProductSearch } from "#web/features/sales/till/lines/use-product-search.ts";
 import { useSaveFirstProducts } from "#web/features/sales/till/lines/use-save-first-products.ts";
-import type { Till } from "#web/features/sales/till/send/use-sale.ts";
+import type { SaleEditor } from "#web/features/sales/till/send/use-sale.ts";
 import { lazyComponent } from "#web/ui/hooks/lazy-chunk.ts";
 import { useStableCallback } from "#web/ui/hooks/use-stable-callback.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
@@ -39,7 +39,7 @@ type Props = {
   tiles: boolean;
   onAdd: (product: FoundProduct) => void;
   /** Opens a dialog for a product that the search did not find; null while another notice offers it. */
-  offer: Till["dispatch"] | null;
+  offer: SaleEditor["dispatch"] | null;
 };
 
 /** Pinned products, then best sellers, in a fixed order. Memoized, so that a scan does not render them. */

@@ -18,7 +18,7 @@ import {
 } from "#web/features/sales/till/sale/sale-router-state.ts";
 import type { SaleMessages } from "#web/features/sales/till/sale/sale-state.ts";
 import { toastNotice } from "#web/features/sales/till/send/announce-sale.ts";
-import type { Till } from "#web/features/sales/till/send/use-sale.ts";
+import type { SaleEditor } from "#web/features/sales/till/send/use-sale.ts";
 import { storeSettingsQuery } from "#web/features/stores/stores.queries.ts";
 import { hasReplicaOfThisStore } from "#web/offline/replica/fallback.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -182,7 +182,7 @@ export function NewSaleScreen() {
 }
 
 /** State of the sheet that shows the sale on screens without room beside the products. */
-function useSheet(till: Till, beside: boolean) {
+function useSheet(till: SaleEditor, beside: boolean) {
   const [cartOpen, setCartOpen] = useState(false);
   const sheetOpen = cartOpen && !beside;
   const closeSheet = () => till.isBusy() || setCartOpen(false);
@@ -206,7 +206,7 @@ function useSheet(till: Till, beside: boolean) {
 }
 
 /** An exchange arrives as router state, and the cart stores it. */
-function useExchangeOf(state: unknown, till: Till): void {
+function useExchangeOf(state: unknown, till: SaleEditor): void {
   const navigate = useNavigate();
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once on mount
   useEffect(() => {

@@ -6,7 +6,7 @@ import {
   TillPaymentExtras,
   type TillPaymentProps,
 } from "#web/features/sales/till/payment/till-payment-fields.tsx";
-import type { Till } from "#web/features/sales/till/send/use-sale.ts";
+import type { SaleEditor } from "#web/features/sales/till/send/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { areSoundsOn, scheduleSound, setSoundsOn } from "#web/ui/devices/sounds.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -30,7 +30,7 @@ export function NewSaleSummary(sale: TillPaymentProps) {
   );
 }
 
-export function CartToolbar({ till }: { till: Till }) {
+export function CartToolbar({ till }: { till: SaleEditor }) {
   return (
     <div className="flex items-center justify-between gap-1">
       {till.cart.lines.length > 0 && !till.doubt && (

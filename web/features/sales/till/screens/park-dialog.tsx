@@ -1,12 +1,12 @@
 import { type SubmitEvent, useState } from "react";
 import { MAX_PARKED_NAME_LENGTH } from "#web/features/sales/till/sale/parked-sales.ts";
 import { parkCurrentSale } from "#web/features/sales/till/send/park-current-sale.ts";
-import type { Till } from "#web/features/sales/till/send/use-sale.ts";
+import type { SaleEditor } from "#web/features/sales/till/send/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { TextField } from "#web/ui/fields/text-input.tsx";
 
-type Props = { open: boolean; till: Till; onClose: () => void };
+type Props = { open: boolean; till: SaleEditor; onClose: () => void };
 
 export function ParkSaleDialog({ open, till, onClose }: Props) {
   const [name, setName] = useState(till.customer?.name.slice(0, MAX_PARKED_NAME_LENGTH) ?? "");

@@ -7,7 +7,7 @@ import { DEFAULT_STORE_SETTINGS } from "#core/store-settings.ts";
 import { SessionProvider } from "#web/api/session.tsx";
 import { clearSessionAndReplica, storeSession } from "#web/api/stored-session.ts";
 import { parkCurrentSale } from "#web/features/sales/till/send/park-current-sale.ts";
-import { type Till, useSale } from "#web/features/sales/till/send/use-sale.ts";
+import { type SaleEditor, useSale } from "#web/features/sales/till/send/use-sale.ts";
 import { aProduct, aSession } from "#web/test/builders.ts";
 import { TEST_SALE_MESSAGES } from "#web/test/sale-context.ts";
 import { stubServer } from "#web/test/server-answers.ts";
@@ -41,7 +41,7 @@ const reseller: FoundCustomer = {
   priceLevel: "WHOLESALE",
 };
 const buyer = { documentType: "NIT" as const, document: "900373076-4", name: "El Cóndor", email: null };
-let till: Till;
+let till: SaleEditor;
 
 function Page() {
   till = useSale({ place: "new-sale", words: TEST_SALE_MESSAGES, onSold: () => {} });

@@ -4,7 +4,7 @@ import { type ParkedSale, takeParkedSale } from "#web/features/sales/till/sale/p
 import { salePriceLevel } from "#web/features/sales/till/sale/sale-state.ts";
 import { parkCurrentSale } from "#web/features/sales/till/send/park-current-sale.ts";
 import { useParkedSales } from "#web/features/sales/till/send/use-parked-sales.ts";
-import type { Till } from "#web/features/sales/till/send/use-sale.ts";
+import type { SaleEditor } from "#web/features/sales/till/send/use-sale.ts";
 import { confirm } from "#web/ui/confirm.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
@@ -14,7 +14,7 @@ import { formatShortInstant } from "#web/ui/text/dates.ts";
 import { toast } from "#web/ui/toast.ts";
 import { PickingListDialog } from "./picking-list-dialog.tsx";
 
-type Props = { open: boolean; till: Till; onClose: () => void };
+type Props = { open: boolean; till: SaleEditor; onClose: () => void };
 
 export function ParkedSalesDialog({ open, till, onClose }: Props) {
   const parked = useParkedSales();

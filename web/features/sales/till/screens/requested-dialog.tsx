@@ -8,7 +8,7 @@ import { QuantityPad } from "#web/features/sales/till/lines/quantity-pad.tsx";
 import { DiscountDialog } from "#web/features/sales/till/payment/discount-dialog.tsx";
 import { cartActionRefusedNotice } from "#web/features/sales/till/sale/notices.ts";
 import type { TillDialogRequest } from "#web/features/sales/till/sale/sale-state.ts";
-import type { Till } from "#web/features/sales/till/send/use-sale.ts";
+import type { SaleEditor } from "#web/features/sales/till/send/use-sale.ts";
 import { OpenShiftDialog } from "#web/features/shifts/public/open-dialog.tsx";
 import { lazyComponent } from "#web/ui/hooks/lazy-chunk.ts";
 import { ParkSaleDialog } from "./park-dialog.tsx";
@@ -23,7 +23,7 @@ const OwnUseDialog = lazyComponent(
   "OwnUseDialog",
 );
 
-type Props = { till: Till; part: TillDialogRequest };
+type Props = { till: SaleEditor; part: TillDialogRequest };
 
 export function RequestedTillDialog({ till, part }: Props) {
   const dialog = { open: till.part.open, onClose: () => till.dispatch({ type: "close" }) };
@@ -92,7 +92,7 @@ export function RequestedTillDialog({ till, part }: Props) {
 type NewOne = Extract<TillDialogRequest, { kind: "newProduct" }>;
 
 /** Adds the product just created for an unknown code, with the quantity of its scale label if it has one. */
-async function scanned({ products }: Till, { label }: NewOne, product: Product) {
+async function scanned({ products }: SaleEditor, { label }: NewOne, product: Product) {
   if (label === undefined) return products.onFound(product);
   await products.onLabel?.(label, async () => [product]);
 }
@@ -100,7 +100,7 @@ async function scanned({ products }: Till, { label }: NewOne, product: Product) 
 type MeasurePart = Extract<TillDialogRequest, { kind: "measure" }>;
 
 /** Returns the problem as a sentence; the keypad stays open until the quantity is valid. */
-function take({ dispatch }: Till, { product, before }: MeasurePart, measure: LineMeasure) {
+function take({ dispatch }: SaleEditor, { product, before }: MeasurePart, measure: LineMeasure) {
   const { refused } = dispatch(
     before ? { type: "setQuantity", key: product.id, ...measure } : { type: "add", product, measure },
   );

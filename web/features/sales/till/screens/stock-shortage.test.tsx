@@ -8,7 +8,7 @@ import { SessionProvider } from "#web/api/session.tsx";
 import { clearSessionAndReplica, storeSession } from "#web/api/stored-session.ts";
 import type { SaleEvent } from "#web/features/sales/till/sale/sale-events.ts";
 import type { StockShortageState } from "#web/features/sales/till/sale/sale-state.ts";
-import type { Till } from "#web/features/sales/till/send/use-sale.ts";
+import type { SaleEditor } from "#web/features/sales/till/send/use-sale.ts";
 import { aSession } from "#web/test/builders.ts";
 import { stubServer } from "#web/test/server-answers.ts";
 import { ConfirmProvider } from "#web/ui/confirm.tsx";
@@ -33,7 +33,7 @@ function Refusing({ sellBelowStock = false }) {
     dispatched.push(event);
     if (dispatched.length < 5) setShort({ notice, productId: "rice", again });
   }, []);
-  const till = { dispatch, settings: { ...DEFAULT_STORE_SETTINGS, sellBelowStock } } as unknown as Till;
+  const till = { dispatch, settings: { ...DEFAULT_STORE_SETTINGS, sellBelowStock } } as unknown as SaleEditor;
   return <StockShortageNotice till={till} short={short} />;
 }
 

@@ -2,7 +2,7 @@ import { ClipboardPen, PackageX } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useMay } from "#web/api/use-may.ts";
 import type { StockShortageState } from "#web/features/sales/till/sale/sale-state.ts";
-import type { Till } from "#web/features/sales/till/send/use-sale.ts";
+import type { SaleEditor } from "#web/features/sales/till/send/use-sale.ts";
 import { useSaveStoreSettings } from "#web/features/stores/change-settings.queries.ts";
 import { describeSettingFailure } from "#web/features/stores/public/setting-failure.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -21,7 +21,7 @@ const ANYWAY = {
 };
 
 /** Repeats the refused action after the user corrected the stock or allowed sales below it. */
-export function StockShortageNotice({ till, short }: { till: Till; short: StockShortageState }) {
+export function StockShortageNotice({ till, short }: { till: SaleEditor; short: StockShortageState }) {
   const may = useMay();
   const save = useSaveStoreSettings();
   const [adjusting, setAdjusting] = useState(false);

@@ -3,7 +3,7 @@ import { Archive, Bookmark, HandCoins, Plus, Tag } from "lucide-react";
 import { memo } from "react";
 import type { TillDialogRequest } from "#web/features/sales/till/sale/sale-state.ts";
 import { useParkedSales } from "#web/features/sales/till/send/use-parked-sales.ts";
-import type { Till } from "#web/features/sales/till/send/use-sale.ts";
+import type { SaleEditor } from "#web/features/sales/till/send/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { lazyComponent } from "#web/ui/hooks/lazy-chunk.ts";
 
@@ -16,7 +16,7 @@ const LazyTillActionButtons = lazyComponent(chunk, "LazyTillActionButtons", {
 });
 
 /** `steady` makes a low row of the few buttons that a sale starts with, above the products of a phone. */
-export function TillActionButtons({ till, steady = false }: { till: Till; steady?: boolean }) {
+export function TillActionButtons({ till, steady = false }: { till: SaleEditor; steady?: boolean }) {
   return (
     <ActionButtons
       dispatch={till.dispatch}
@@ -31,7 +31,7 @@ export function TillActionButtons({ till, steady = false }: { till: Till; steady
   );
 }
 
-type Props = Pick<Till, "dispatch" | "sending" | "doubt" | "mayDiscount" | "mayCollect"> & {
+type Props = Pick<SaleEditor, "dispatch" | "sending" | "doubt" | "mayDiscount" | "mayCollect"> & {
   empty: boolean;
   hasTaxes: boolean;
   steady: boolean;

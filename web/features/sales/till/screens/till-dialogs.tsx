@@ -1,9 +1,9 @@
-import type { Till } from "#web/features/sales/till/send/use-sale.ts";
+import type { SaleEditor } from "#web/features/sales/till/send/use-sale.ts";
 import { lazyComponent } from "#web/ui/hooks/lazy-chunk.ts";
 
 const RequestedTillDialog = lazyComponent(() => import("./selling.chunk.ts"), "RequestedTillDialog");
 
-export function TillDialogs({ till }: { till: Till }) {
+export function TillDialogs({ till }: { till: SaleEditor }) {
   const { shown, open } = till.part;
   return (
     shown && (

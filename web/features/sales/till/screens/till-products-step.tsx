@@ -1,7 +1,7 @@
 import { Search } from "lucide-react";
 import { TillCartLines } from "#web/features/sales/till/lines/till-lines.tsx";
 import type { ProductSearch } from "#web/features/sales/till/lines/use-product-search.ts";
-import type { Till } from "#web/features/sales/till/send/use-sale.ts";
+import type { SaleEditor } from "#web/features/sales/till/send/use-sale.ts";
 import { BasketDrawing } from "#web/ui/drawings/basket.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { TillActionButtons } from "./till-actions.tsx";
@@ -19,7 +19,7 @@ const FIRST_PRODUCT = {
   text: "Con su nombre y su precio ya lo cobras. Lo cuentas después.",
 };
 
-type Props = { till: Till; search: ProductSearch };
+type Props = { till: SaleEditor; search: ProductSearch };
 
 export function TillProductsStep({ till, search }: Props) {
   return (

@@ -1,10 +1,16 @@
 import type { ReactNode } from "react";
 import { TillTotal } from "#web/features/sales/till/payment/till-total.tsx";
 import { UnknownOutcomeNotice } from "#web/features/sales/till/payment/unknown-outcome-notice.tsx";
-import type { Till } from "#web/features/sales/till/send/use-sale.ts";
+import type { SaleEditor } from "#web/features/sales/till/send/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
 
-type Props = { till: Till; paying?: boolean; disabled: boolean; onClick: () => void; children: ReactNode };
+type Props = {
+  till: SaleEditor;
+  paying?: boolean;
+  disabled: boolean;
+  onClick: () => void;
+  children: ReactNode;
+};
 
 /** The total and the main button, which leads to the payment, or while `paying` finishes the sale. */
 export function TillTotalAndButton({ till, paying = true, disabled, onClick, children }: Props) {
@@ -28,7 +34,7 @@ export function TillTotalAndButton({ till, paying = true, disabled, onClick, chi
   );
 }
 
-export function NewSaleTotalAndFinish({ till, onFinish }: { till: Till; onFinish: () => void }) {
+export function NewSaleTotalAndFinish({ till, onFinish }: { till: SaleEditor; onFinish: () => void }) {
   return (
     <TillTotalAndButton till={till} disabled={till.cart.lines.length === 0} onClick={onFinish}>
       Finalizar Venta

@@ -216,7 +216,7 @@ function productEvents(
 }
 
 /** The sale that a screen edits: the values that the screen shows, and the functions that change them. */
-export type Till = ReturnType<typeof useSale>;
+export type SaleEditor = ReturnType<typeof useSale>;
 
 function useSendSaleToCustomerScreen(sale: Parameters<typeof sendSaleToCustomerScreen>[0]): void {
   useEffect(() => {

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { stockCountScope } from "#core/contract/changes.ts";
 import { checkValid } from "#core/contract/checks.ts";
-import { countEntry, countProgress } from "#core/contract/count-entries.ts";
 import { endpoint, idPathParams, object } from "#core/contract/define.ts";
 import {
   booleanField,
@@ -23,6 +22,7 @@ import {
   pageSizeField,
   querySearchField,
 } from "#core/contract/lists.ts";
+import { countEntry, countProgress } from "#core/contract/stock-counts/count-entries.ts";
 import { PRODUCT_CATEGORIES } from "#core/goods/categories.ts";
 import { COUNT_SCOPES, COUNT_STATUSES } from "#core/goods/stock-counts.ts";
 import { UNITS } from "#core/units.ts";
@@ -55,7 +55,7 @@ export const stockCount = object(() => ({
   number: z.number(),
   status: z.enum(COUNT_STATUSES),
   scope: stockCountScope,
-  /** Whoever counts does not see what the books expect. */
+  /** Those who count do not see what the books expect. */
   blind: z.boolean(),
   note: nullableText,
   startedAt: instantSchema,
@@ -147,7 +147,7 @@ const lineFilterFields = { show: oneOfField("Lo que se muestra", COUNT_LINE_FILT
  * Lines by name; `different` and `moved` by the cost of their difference, largest first and unknown cost last.
  * `different` of a blind count that is open is refused (400, field `show`) below ADMIN.
  */
-export const readStockCount = endpoint("GET /stock-counts/:id", () => ({
+export const getStockCount = endpoint("GET /stock-counts/:id", () => ({
   summary: "Un conteo con sus productos: lo contado, lo que debía haber y las lecturas",
   permission: "counts.enter",
   notFound: "COUNT_NOT_FOUND",
