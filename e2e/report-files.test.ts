@@ -10,6 +10,8 @@ import type {
 } from "#core/contract/reports/reports.ts";
 import type { Sale } from "#core/contract/sales/sales.ts";
 import { addDays, DAY_MS, toStoreLocalTime } from "#core/dates.ts";
+import { formatContent } from "#core/goods/content-text.ts";
+import { formatPricePerUnit } from "#core/goods/price-per-unit.ts";
 import { formatPesos } from "#core/money.ts";
 import { PAYMENT_METHODS, paymentLabel } from "#core/sale/payment.ts";
 import { toStockCell } from "#core/stock.ts";
@@ -114,6 +116,8 @@ it("the four Excel files match the API cell by cell", async () => {
             "Estado",
             "Unidad",
             "Stock mínimo",
+            "Contenido",
+            "Precio por unidad",
           ],
           ...inventory.products.map((product) => [
             product.id,
@@ -127,6 +131,8 @@ it("the four Excel files match the API cell by cell", async () => {
             product.active ? "Activo" : "Inactivo",
             UNIT_WORDS[product.unit].one,
             product.minStock,
+            product.content && formatContent(product.content),
+            product.pricePerUnit && formatPricePerUnit(product.pricePerUnit),
           ]),
         ],
       ],
@@ -219,7 +225,7 @@ it("the page of reports is short, and the others open by keyboard with their day
   await signInToDemoStore("rosalba@demo.mostrador.example", page);
   const main = page.getByRole("main");
   for (const [width, height, limit] of [
-    [360, 780, 3_050],
+    [360, 780, 3_200],
     [1366, 768, 1_650],
   ] as const) {
     await page.setViewportSize({ width, height });
