@@ -21,6 +21,10 @@ export const HELP_PHRASES: Record<string, string> = {
     "poner los precios en los estantes / imprimir stickers / hacer los letreros de los precios / sacar codigos de barras para pegar / rotular la mercancia / papelitos con el precio",
   "¿Cómo corrijo el stock de un producto?":
     "las cantidades estan mal / dice que tengo mas de lo que hay / dice que hay menos unidades / arreglar el inventario de un producto / me sobra mercancia en el sistema / cambiar las existencias / el stock no coincide / aparece en negativo / el inventario no cuadra / conte y hay menos / faltan unidades de un producto",
+  "¿Qué hago si conté y no cuadra?":
+    "conte y no cuadra / el conteo no cuadra / hay diferencias en el conteo / conte la mercancia y no me da",
+  "¿Cómo corrijo con qué me pagaron?":
+    "le di efectivo y era nequi / marque efectivo y era nequi / puse mal la forma de pago / me equivoque de metodo de pago / cobre en efectivo y pago con tarjeta",
   "¿Cómo dejo de vender un producto sin borrarlo?":
     "quitar un producto de la lista / esconder lo que ya no traigo / eliminar un producto / que no salga mas en la caja / ya no manejo esa marca / borrar un articulo / que no aparezca un producto al vender / apagar un producto",
   "¿Cómo escaneo con la cámara o con un lector USB?":
