@@ -47,7 +47,11 @@ export async function createProductByApi(
 
 /** Deletes the sales in progress, so that the page starts like a new tab. */
 export async function deleteStoredCarts(page: Page): Promise<void> {
-  await page.evaluate(() => sessionStorage.clear());
+  await page.evaluate(() => {
+    sessionStorage.clear();
+    for (const name of Object.keys(localStorage))
+      if (name.startsWith("mostrador-left:")) localStorage.removeItem(name);
+  });
 }
 
 /** Creates the approved cashier Luz without signing the page in. Returns her e-mail address. */
