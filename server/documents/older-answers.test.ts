@@ -80,13 +80,13 @@ const COMPUTED = ["POST /printers/:id/jobs", "POST /printers/:id/kick", "POST /p
 
 /** Writes that are newer than the builds of the files: no older answer to them exists. */
 const NEWER = [
-  "POST /stock-counts/:id/entries",
   "POST /customers/:id/payments/:paymentId/correction",
   "POST /fiscal/reconciliation",
   "POST /fiscal/proof",
   "POST /sales/:id/payments/correction",
   "POST /own-use",
   "POST /own-use/:id/reverse",
+  "POST /stock-counts/:id/entries",
   "POST /stock-counts",
   "POST /stock-counts/:id/close",
   "POST /stock-counts/:id/cancel",

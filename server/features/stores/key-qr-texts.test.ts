@@ -79,7 +79,7 @@ describe("text of the QR code in a payment key's picture", () => {
     expect(await read()).toBe(null);
     await queryAsDatabaseOwner(
       `insert into outbox (store_id, id, kind, payload, created_at, due_at, attempts, tried_since)
-       values ($1, gen_random_uuid(), 'KEY_QR_TEXTS', '{}', now(), now(), 0, now())`,
+       values ($1, gen_random_uuid(), 'KEY_QR_TEXTS', '{}', now(), now() - interval '1 minute', 0, now())`,
       [ana.storeId],
     );
     const { db } = await openTestServer();
