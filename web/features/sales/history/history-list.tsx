@@ -181,7 +181,7 @@ export function SalesHistorySummary({ query: { data } }: Pick<Props, "query">) {
         Devoluciones
       </TextLink>
       {mayListOwnUse && (
-        <TextLink to="/sales/para-la-casa" className="-my-3">
+        <TextLink to="/sales/para-la-casa" className="-my-3 max-sm:-my-4">
           Para la casa
         </TextLink>
       )}
