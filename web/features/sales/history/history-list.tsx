@@ -180,8 +180,9 @@ export function SalesHistorySummary({ query: { data } }: Pick<Props, "query">) {
       <TextLink to="/sales/returns" className="-my-3">
         Devoluciones
       </TextLink>
+      {/* A phone has no room for it above the first sale; the till's dialog leads there too. */}
       {mayListOwnUse && (
-        <TextLink to="/sales/para-la-casa" className="-my-3 max-sm:-my-4">
+        <TextLink to="/sales/para-la-casa" className="-my-3 max-sm:hidden">
           Para la casa
         </TextLink>
       )}
