@@ -6,7 +6,6 @@ import type { Promotion } from "#core/contract/promotions/promotion.ts";
 import type { FullSale } from "#core/contract/sales/full-sale.ts";
 import type { SaleWithExchange } from "#core/contract/sales/sales.ts";
 import type { Service } from "#core/contract/services.ts";
-
 import type { StockCount } from "#core/contract/stock-counts/stock-counts.ts";
 import {
   buildCustomerSearchText,
