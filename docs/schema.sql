@@ -339,7 +339,7 @@ create index products_search on products using gin (store_id, search_text gin_tr
 create unique index products_seen_name_key on products (store_id, name_form(name)) where (not name_twin);
 create trigger keep_product_codes after insert or update of gtin, barcode, store_code on products for each row execute function keep_product_codes();
 create trigger note_change after insert or delete on products for each row execute function note_change('PRODUCT');
-create trigger note_edit after update on products for each row when (not new.on_hand is distinct from old.on_hand and not new.counted_at is distinct from old.counted_at or current_setting('citus.shard_count', true) is not null) execute function note_change('PRODUCT');
+create trigger note_edit after update on products for each row when (not new.on_hand is distinct from old.on_hand and not new.counted_at is distinct from old.counted_at) execute function note_change('PRODUCT');
 -- mostrador_app: delete, insert, select, update
 
 -- Presentations, quantity prices and wholesale (docs/decisions/0065). Stock is always counted in the product's own

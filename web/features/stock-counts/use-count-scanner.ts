@@ -5,15 +5,25 @@ import type { StockCount, StockCountLine } from "#core/contract/stock-counts/sto
 import { proposeProductCode } from "#core/goods/product-code.ts";
 import { isMeasuredUnit } from "#core/units.ts";
 import { useProductFinder } from "#web/features/products/product-finder.queries.ts";
+import { readStored, writeStored } from "#web/storage.ts";
 import { scheduleSound } from "#web/ui/devices/sounds.ts";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { useScanner } from "#web/ui/wedge/use-scanner.ts";
-import { type CountMode, readCountMode, storeCountMode } from "./count-mode.ts";
 import type { CountableProduct, CountedQuantity } from "./count-pad.tsx";
 import { formatProducts } from "./count-text.ts";
 import { useListedProducts } from "./stock-counts.queries.ts";
 import { addUnknownCode, readUnknownCodes, storeUnknownCodes, type UnknownCode } from "./unknown-codes.ts";
 import { useCounting } from "./use-counting.ts";
+
+/** What a scan does: it counts one, or it asks how many there are. */
+type CountMode = "ONE" | "ASK";
+
+/** Key in localStorage of the setting, which each device has for itself. */
+const MODE_NAME = "countMode";
+
+const readCountMode = (): CountMode => (readStored(MODE_NAME) === "ASK" ? "ASK" : "ONE");
+
+const storeCountMode = (mode: CountMode): boolean => writeStored(MODE_NAME, mode);
 
 /** Why a scan counted nothing. */
 type MissedScan = { title: string; text: string };
