@@ -59,6 +59,7 @@ it("says of each figure what the report that owns it says", async () => {
   await sell([{ productId: bread.id, quantity: 5 }]);
   standAt(DATE, "10:00");
   const { data: shift } = await ana.call(openShift, { body: { openingFloat: 20_000 } });
+  standAt(DATE, "10:01");
   const { data: till } = await ana.call(createTill, { body: { name: "Caja 2" } });
   const { data: second } = await ana.call(openShift, { body: { tillId: till.id, openingFloat: 7_000 } });
   const sold = await sell([{ productId: bread.id, quantity: 10 }]);

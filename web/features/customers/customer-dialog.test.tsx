@@ -37,6 +37,15 @@ const existingCustomer = {
 };
 const rest = { address: null, documentType: null, createdAt: "2026-11-21T10:00:00.000Z" };
 
+/** No request arrives. `onCustomer` gets those of new customers; what other files left waiting sends requests of its own. */
+function serveWithoutConnection(onCustomer: (key: string, body: string) => unknown): void {
+  stubServer(async (url: string, init: RequestInit & { headers: Record<string, string> }) => {
+    if (init.method === "POST" && url.endsWith("/customers"))
+      onCustomer(init.headers["idempotency-key"]!, String(init.body));
+    throw new TypeError("Failed to fetch");
+  });
+}
+
 test("discards typed text on the way to the personal data", async () => {
   const onPersonalData = vi.fn();
   render(
@@ -72,10 +81,7 @@ test("a retried new customer keeps its key without storage, also in a reopened f
     throw new DOMException("no room", "QuotaExceededError");
   });
   const sent: { key: string; body: string }[] = [];
-  stubServer(async (_url: string, init: RequestInit & { headers: Record<string, string> }) => {
-    sent.push({ key: init.headers["idempotency-key"]!, body: String(init.body) });
-    throw new TypeError("Failed to fetch");
-  });
+  serveWithoutConnection((key, body) => sent.push({ key, body }));
   const client = new QueryClient();
   const tryWith = async (name: string) => {
     const tries = sent.length;
@@ -108,10 +114,7 @@ test("without a server a new customer is queued under the key that becomes its i
   const onSaved = vi.fn();
   const keys: string[] = [];
   updateConnectionStatus({ reached: false });
-  stubServer(async (_url: string, init: RequestInit & { headers: Record<string, string> }) => {
-    keys.push(init.headers["idempotency-key"]!);
-    throw new TypeError("Failed to fetch");
-  });
+  serveWithoutConnection((key) => keys.push(key));
   render(
     <QueryClientProvider client={new QueryClient()}>
       <SessionProvider>
