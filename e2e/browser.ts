@@ -1,5 +1,7 @@
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import {
   type Browser,
   type BrowserContext,
@@ -12,7 +14,7 @@ import {
 import { expect, inject } from "vitest";
 import { uuidv7 } from "#core/uuid.ts";
 import { type BrowserEngine, findOrInstallBrowser } from "../scripts/browser.mjs";
-import { openWebKitContext } from "./webkit.ts";
+import { openWebKitContext, waitForSavedFile } from "./webkit.ts";
 
 /** The engine of Vitest's project. */
 export const ENGINE = (process.env.ENGINE ?? "chromium") as BrowserEngine;
@@ -44,10 +46,22 @@ function openBrowser(kind: Kind): Promise<Browser> {
   return browser;
 }
 
+let folderOfSavedFiles: string | undefined;
+
+/** Firefox saves files here; WebDriver BiDi does not tell of them. */
+function savedFiles(): string {
+  folderOfSavedFiles ??= mkdtempSync(join(tmpdir(), "mostrador-firefox-"));
+  return folderOfSavedFiles;
+}
+
 async function launch({ film, flags = [] }: Kind): Promise<Browser> {
   // By WebDriver BiDi, because Debian's Firefox is not built for Playwright.
   if (ENGINE === "firefox")
-    return firefox.launch({ channel: "moz-firefox", executablePath: await findOrInstallBrowser("firefox") });
+    return firefox.launch({
+      channel: "moz-firefox",
+      executablePath: await findOrInstallBrowser("firefox"),
+      downloadsPath: savedFiles(),
+    });
   // With flags the full browser runs, because the headless shell may lack their features.
   const shell = flags.length === 0 && process.env.HEADLESS_SHELL_PATH;
   return chromium.launch({
@@ -104,8 +118,8 @@ function actLikeAPerson(page: Page): void {
 
 /** Spaces taps near the last one like a finger: a test would otherwise tap twice within milliseconds. */
 function tapLikeAFinger(prototype: Locator): void {
-  // WebKitGTK takes no touch.
-  const tap = ENGINE === "webkit" ? prototype.click : prototype.tap;
+  // Neither WebDriver BiDi nor WebKitGTK takes touch.
+  const tap = ENGINE === "chromium" ? prototype.tap : prototype.click;
   prototype.tap = async function tapAfterPause(this: Locator, ...options) {
     const box = await this.boundingBox();
     const [x, y] = box ? [box.x + box.width / 2, box.y + box.height / 2] : [lastTap.x, lastTap.y];
@@ -159,7 +173,7 @@ async function openContext(
     locale: "es-CO",
     timezoneId: "America/Bogota",
     baseURL: address,
-    hasTouch: size.width < 600,
+    hasTouch: size.width < 600 && ENGINE === "chromium",
     serviceWorkers: serviceWorker ? "allow" : "block",
     reducedMotion: "reduce",
     // What WebDriver BiDi cannot set.
@@ -187,12 +201,21 @@ export async function openBrowserVisit(
   const { address = inject("address") } = options;
   const context = await openContext(size, address, options);
   if (options.theme)
-    await context.addInitScript((theme) => localStorage.setItem("theme", theme), options.theme);
+    await context.addInitScript((theme) => {
+      if (location.protocol !== "about:") localStorage.setItem("theme", theme);
+    }, options.theme);
   const complaints: string[] = [];
   const page = await context.newPage();
   page.setDefaultTimeout(30_000); // allows for a loaded machine
   actLikeAPerson(page);
   watchRequests(page);
+  if (ENGINE === "firefox") {
+    const { waitForEvent } = page;
+    page.waitForEvent = ((name: "console", options: object) =>
+      (name as string) === "download"
+        ? waitForSavedFile(savedFiles())
+        : waitForEvent.call(page, name, options)) as never;
+  }
   page.on("console", (message) => {
     const text = message.text();
     if (message.type() === "error" && !options.expectedErrors?.test(text) && !NOISE[ENGINE]?.test(text))
@@ -335,6 +358,8 @@ export async function readSessionToken(page: Page): Promise<string | null> {
 async function keepSession(page: Page, session: Session): Promise<void> {
   tokens.set(page, session.token);
   await page.context().addInitScript(({ token, data }) => {
+    // Firefox begins with about:blank, which has no storage.
+    if (location.protocol === "about:") return;
     if (localStorage.getItem("arrived")) return;
     localStorage.setItem("arrived", "yes");
     localStorage.setItem("token", token);

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer as createHttpServer } from "node:http";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -29,12 +29,24 @@ type Options = {
 
 const PATIENCE_MS = 30_000;
 
-async function until<T>(find: () => T | Promise<T>, what: string): Promise<NonNullable<T>> {
+export async function until<T>(find: () => T | Promise<T>, what: string): Promise<NonNullable<T>> {
   for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await sleep(50)) {
     const found = await find();
     if (found) return found;
   }
-  throw new Error(`WebKitGTK: ${what} did not appear`);
+  throw new Error(`${what} did not appear`);
+}
+
+/** Waits for the next file in the folder of saved files, and takes it from there, so that a later one may have its name. */
+export async function waitForSavedFile(
+  folder: string,
+): Promise<Pick<Download, "suggestedFilename" | "path">> {
+  const isWhole = (name: string) =>
+    !/\.(wkdownload|part)$/.test(name) && statSync(path.join(folder, name)).size > 0;
+  const name = await until(() => readdirSync(folder).find(isWhole), "a saved file");
+  const taken = path.join(mkdtempSync(path.join(tmpdir(), "mostrador-saved-")), name);
+  renameSync(path.join(folder, name), taken);
+  return { suggestedFilename: () => name, path: async () => taken };
 }
 
 async function findFreePort(): Promise<number> {
@@ -155,15 +167,6 @@ class WebKitContext {
       (name as string) === "download"
         ? this.#waitForFile()
         : waitForEvent.call(page, name, options)) as never;
-  }
-
-  async #waitForFile(): Promise<Pick<Download, "suggestedFilename" | "path">> {
-    const known = readdirSync(this.#downloads);
-    const name = await until(
-      () => readdirSync(this.#downloads).find((one) => !known.includes(one) && !one.endsWith(".wkdownload")),
-      "a saved file",
-    );
-    return { suggestedFilename: () => name, path: async () => path.join(this.#downloads, name) };
   }
 
   async #prepare(preparation: Preparation): Promise<void> {
