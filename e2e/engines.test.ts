@@ -48,17 +48,24 @@ it.each([5, 12, 20])("a scanner with %i ms from key to key loses and adds nothin
   expect(await page.getByPlaceholder("Buscar productos...").inputValue()).toBe("");
 });
 
-it("numbers are typed with comma and points, and a dialog gives the focus back", async () => {
+it("a dialog takes the focus and gives it back", async () => {
+  const { page } = shop;
+  await page.goto("/products");
+  const open = page.getByRole("button", { name: "Nuevo Producto" }).first();
+  const form = page.getByRole("dialog", { name: "Nuevo Producto" });
+  await open.focus();
+  await page.keyboard.press("Enter");
+  await waitForElementFocus(page, form.locator("*"));
+  await page.keyboard.press("Escape");
+  await form.waitFor({ state: "hidden" });
+  await waitForElementFocus(page, open);
+});
+
+it("numbers are typed with comma and points", async () => {
   const { page } = shop;
   await openTill(page);
   const card = page.getByRole("button", { name: new RegExp(`^${CHEESE.name}`) });
   const pad = page.getByRole("dialog", { name: CHEESE.name });
-  await card.focus();
-  await page.keyboard.press("Enter");
-  await waitForElementFocus(page, pad.getByRole("textbox"));
-  await page.keyboard.press("Escape");
-  await pad.waitFor({ state: "hidden" });
-  await waitForElementFocus(page, card);
   await card.click();
   await waitForElementFocus(page, pad.getByRole("textbox"));
   await page.keyboard.type("0,154");
@@ -102,6 +109,7 @@ it("a photo of a camera is made small before it is sent, as WebP or, without suc
   const form = page.getByRole("dialog", { name: "Nuevo Producto" });
   await form.getByLabel(/^Nombre/).fill("Pan");
   await form.getByLabel(/^Precio/).fill("500");
+  await form.getByLabel(/^Stock/).fill("20");
   await form.locator('input[type="file"]').setInputFiles({ name: "pan.jpg", mimeType: "image/jpeg", buffer });
   await form.getByText("pan.jpg").waitFor();
   await form.getByRole("button", { name: "Crear Producto" }).click();
@@ -126,7 +134,7 @@ it("a photo of a camera is made small before it is sent, as WebP or, without suc
     .toBeGreaterThan(0);
 });
 
-it("the customer's screen in another window shows the sale, and a sign-out ends both", async () => {
+it("the customer's screen in another window shows the sale", async () => {
   const own = await openBrowserVisit(DESKTOP_SCREEN);
   const { page, context } = own;
   await createStoreAndSignIn(page);
@@ -137,10 +145,6 @@ it("the customer's screen in another window shows the sale, and a sign-out ends 
   await screen.getByRole("heading", { name: "Tienda La Paz" }).waitFor();
   await page.getByRole("button", { name: new RegExp(`^${RICE.name}`) }).click();
   await screen.getByRole("status").getByText("$ 2.800").waitFor();
-  await page.goto("/dashboard");
-  await page.getByRole("button", { name: "Cerrar sesión" }).first().click();
-  await page.waitForURL("**/login");
-  await screen.waitForURL("**/login");
   await own.end();
 });
 
@@ -150,7 +154,7 @@ it("a browser that stores nothing, and keeps nothing for long, sells while the s
   await createStoreAndSignIn(page);
   await createProductByApi(page, RICE);
   await context.addInitScript(() => {
-    if (location.protocol === "about:") return;
+    if (origin === "null") return;
     // As in Safari's private window of old, and with a full disk.
     const refuse = () => {
       throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
@@ -176,7 +180,7 @@ it("the browser is requested to keep the data of the till", async () => {
   const own = await openBrowserVisit(DESKTOP_SCREEN);
   const { page, context } = own;
   await context.addInitScript(() => {
-    if (location.protocol === "about:") return;
+    if (origin === "null") return;
     navigator.storage.persist = async () => {
       Object.assign(window, { persisted: true });
       return true;

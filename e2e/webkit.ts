@@ -29,7 +29,7 @@ type Options = {
 
 const PATIENCE_MS = 30_000;
 
-export async function until<T>(find: () => T | Promise<T>, what: string): Promise<NonNullable<T>> {
+async function until<T>(find: () => T | Promise<T>, what: string): Promise<NonNullable<T>> {
   for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await sleep(50)) {
     const found = await find();
     if (found) return found;
@@ -37,10 +37,16 @@ export async function until<T>(find: () => T | Promise<T>, what: string): Promis
   throw new Error(`${what} did not appear`);
 }
 
+/** Playwright does not hear of the files that these engines save, but they are in the folder. */
+export function takeSavedFilesFrom(page: Page, folder: string): void {
+  const waitForEvent = page.waitForEvent.bind(page) as (name: string, options?: object) => Promise<unknown>;
+  const wait = (name: string, options?: object) =>
+    name === "download" ? waitForSavedFile(folder) : waitForEvent(name, options);
+  page.waitForEvent = wait as Page["waitForEvent"];
+}
+
 /** Waits for the next file in the folder of saved files, and takes it from there, so that a later one may have its name. */
-export async function waitForSavedFile(
-  folder: string,
-): Promise<Pick<Download, "suggestedFilename" | "path">> {
+async function waitForSavedFile(folder: string): Promise<Pick<Download, "suggestedFilename" | "path">> {
   const isWhole = (name: string) =>
     !/\.(wkdownload|part)$/.test(name) && statSync(path.join(folder, name)).size > 0;
   const name = await until(() => readdirSync(folder).find(isWhole), "a saved file");
@@ -94,7 +100,7 @@ async function startBrowser(): Promise<RunningBrowser> {
     end: async () => {
       browser.kill("SIGKILL");
       await ended;
-      rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+      rmSync(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     },
   };
 }
@@ -114,6 +120,8 @@ type Preparation = (page: Page) => Promise<unknown>;
 
 class WebKitContext {
   readonly request: APIRequestContext;
+  /** Read by Playwright's `waitForURL`. */
+  readonly _options: { baseURL: string };
   readonly #size: Options["size"];
   readonly #inspector: string;
   readonly #headers: Options["headers"];
@@ -125,6 +133,7 @@ class WebKitContext {
 
   constructor({ size, address, headers }: Options, request: APIRequestContext, browser: RunningBrowser) {
     this.request = request;
+    this._options = { baseURL: address };
     this.#size = size;
     this.#address = address;
     this.#headers = headers;
@@ -159,14 +168,11 @@ class WebKitContext {
   }
 
   #adapt(page: Page): void {
-    const { goto, waitForEvent } = page;
+    const { goto } = page;
     page.context = () => this as unknown as BrowserContext;
     page.viewportSize = () => this.#size;
     page.goto = (url, options) => goto.call(page, new URL(url, this.#address).href, options);
-    page.waitForEvent = ((name: "console", options: object) =>
-      (name as string) === "download"
-        ? this.#waitForFile()
-        : waitForEvent.call(page, name, options)) as never;
+    takeSavedFilesFrom(page, this.#downloads);
   }
 
   async #prepare(preparation: Preparation): Promise<void> {
