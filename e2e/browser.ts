@@ -1,7 +1,5 @@
-import { mkdtempSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import {
   type Browser,
   type BrowserContext,
@@ -14,7 +12,7 @@ import {
 import { expect, inject } from "vitest";
 import { uuidv7 } from "#core/uuid.ts";
 import { type BrowserEngine, findOrInstallBrowser } from "../scripts/browser.mjs";
-import { openWebKitContext, takeSavedFilesFrom } from "./webkit.ts";
+import { openWebKitContext } from "./webkit.ts";
 
 /** The engine of Vitest's project. */
 export const ENGINE = (process.env.ENGINE ?? "chromium") as BrowserEngine;
@@ -46,22 +44,10 @@ function openBrowser(kind: Kind): Promise<Browser> {
   return browser;
 }
 
-let folderOfSavedFiles: string | undefined;
-
-/** Firefox saves files here; WebDriver BiDi does not tell of them. */
-function savedFiles(): string {
-  folderOfSavedFiles ??= mkdtempSync(join(tmpdir(), "mostrador-firefox-"));
-  return folderOfSavedFiles;
-}
-
 async function launch({ film, flags = [] }: Kind): Promise<Browser> {
   // By WebDriver BiDi, because Debian's Firefox is not built for Playwright.
   if (ENGINE === "firefox")
-    return firefox.launch({
-      channel: "moz-firefox",
-      executablePath: await findOrInstallBrowser("firefox"),
-      downloadsPath: savedFiles(),
-    });
+    return firefox.launch({ channel: "moz-firefox", executablePath: await findOrInstallBrowser("firefox") });
   // With flags the full browser runs, because the headless shell may lack their features.
   const shell = flags.length === 0 && process.env.HEADLESS_SHELL_PATH;
   return chromium.launch({
@@ -118,8 +104,8 @@ function actLikeAPerson(page: Page): void {
 
 /** Spaces taps near the last one like a finger: a test would otherwise tap twice within milliseconds. */
 function tapLikeAFinger(prototype: Locator): void {
-  // Neither WebDriver BiDi nor WebKitGTK takes touch.
-  const tap = ENGINE === "chromium" ? prototype.tap : prototype.click;
+  // WebKitGTK takes no touch.
+  const tap = ENGINE === "webkit" ? prototype.click : prototype.tap;
   prototype.tap = async function tapAfterPause(this: Locator, ...options) {
     const box = await this.boundingBox();
     const [x, y] = box ? [box.x + box.width / 2, box.y + box.height / 2] : [lastTap.x, lastTap.y];
@@ -154,10 +140,7 @@ async function fillByEngine(this: Locator, text: string): Promise<void> {
 export type BrowserVisit = { page: Page; context: BrowserContext; address: string; end(): Promise<void> };
 
 /** Errors that an engine logs for what is none. */
-const NOISE: Partial<Record<BrowserEngine, RegExp>> = {
-  // A page that is left, and a part of the viewport's settings that WebKit lacks.
-  webkit: /due to access control checks|"interactive-widget" not recognized/,
-};
+const NOISE: Partial<Record<BrowserEngine, RegExp>> = {};
 
 let visits = 0;
 
@@ -176,7 +159,7 @@ async function openContext(
     locale: "es-CO",
     timezoneId: "America/Bogota",
     baseURL: address,
-    hasTouch: size.width < 600 && ENGINE === "chromium",
+    hasTouch: size.width < 600,
     serviceWorkers: serviceWorker ? "allow" : "block",
     reducedMotion: "reduce",
     // What WebDriver BiDi cannot set.
@@ -204,15 +187,12 @@ export async function openBrowserVisit(
   const { address = inject("address") } = options;
   const context = await openContext(size, address, options);
   if (options.theme)
-    await context.addInitScript((theme) => {
-      if (origin !== "null") localStorage.setItem("theme", theme);
-    }, options.theme);
+    await context.addInitScript((theme) => localStorage.setItem("theme", theme), options.theme);
   const complaints: string[] = [];
   const page = await context.newPage();
   page.setDefaultTimeout(30_000); // allows for a loaded machine
   actLikeAPerson(page);
   watchRequests(page);
-  if (ENGINE === "firefox") takeSavedFilesFrom(page, savedFiles());
   page.on("console", (message) => {
     const text = message.text();
     if (message.type() === "error" && !options.expectedErrors?.test(text) && !NOISE[ENGINE]?.test(text))
@@ -355,8 +335,6 @@ export async function readSessionToken(page: Page): Promise<string | null> {
 async function keepSession(page: Page, session: Session): Promise<void> {
   tokens.set(page, session.token);
   await page.context().addInitScript(({ token, data }) => {
-    // Firefox begins with about:blank, which has no storage.
-    if (origin === "null") return;
     if (localStorage.getItem("arrived")) return;
     localStorage.setItem("arrived", "yes");
     localStorage.setItem("token", token);

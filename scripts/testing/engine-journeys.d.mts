@@ -1,1 +1,0 @@
-export const ENGINE_JOURNEYS: Record<"firefox" | "webkit", string[]>;
