@@ -148,8 +148,12 @@ export function createRequestChain(
       preParsing: async (request, reply, payload) => {
         reply.header("cache-control", "no-store"); // answers have names, prices or tokens, which no proxy may store
         if (permission !== "public") {
-          const { storeId } = await enter(request, endpoint, permission);
-          const hasWaited = await throttle.pace(storeId, sitePrefixOf(request.ip));
+          const address = sitePrefixOf(request.ip);
+          const { storeId } = await enter(request, endpoint, permission).catch(async (refusal) => {
+            await throttle.pace(address, address);
+            throw refusal;
+          });
+          const hasWaited = await throttle.pace(storeId, address);
           request.mustRecheckSession = hasWaited || isBodyArriving(request);
           if (endpoint.maxBody) {
             // Checked before the request waits in a queue.
