@@ -4,7 +4,6 @@ import type { CreditAccount } from "#core/contract/credit/credit.ts";
 import { DAY_MS } from "#core/dates.ts";
 import { formatPesos } from "#core/money.ts";
 import { TRANSFER_STATUS_LABELS } from "#core/sale/payment.ts";
-import { failureText } from "#web/api/failure-text.ts";
 import { useSession } from "#web/api/session.tsx";
 import { useMay } from "#web/api/use-may.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
@@ -66,7 +65,7 @@ export function AccountScreen() {
       ) : (
         <LoadingState
           query={query}
-          failure={failureText(query.error, "Error al cargar la cuenta")}
+          otherwise="Error al cargar la cuenta"
           card="failure"
           missing={{
             title: "Cliente no encontrado",

@@ -51,11 +51,7 @@ export function OwnerDrawScreen() {
           <Why draw={data} />
         </div>
       ) : (
-        <LoadingState
-          query={query}
-          failure={failureText(query.error, "Error al hacer la cuenta")}
-          card="failure"
-        />
+        <LoadingState query={query} otherwise="Error al hacer la cuenta" card="failure" />
       )}
     </>
   );

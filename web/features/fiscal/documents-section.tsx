@@ -3,7 +3,6 @@ import { FISCAL_DOCUMENT_STATES } from "#core/contract/fiscal/document-request.t
 import type { FiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
 import { FISCAL_DOCUMENT_KINDS } from "#core/contract/fiscal/fiscal-document.ts";
 import { formatPesos } from "#core/money.ts";
-import { failureText } from "#web/api/failure-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { DayRangeFields } from "#web/ui/data/day-range-fields.tsx";
@@ -85,15 +84,7 @@ function DocumentList({ filtered, onPage, onClear }: ListProps) {
   const filters = readDocumentFilters(params);
   const query = useFiscalDocuments(filters);
   const { data, isPlaceholderData } = query;
-  if (!data)
-    return (
-      <LoadingState
-        query={query}
-        failure={failureText(query.error, "Error al cargar los documentos")}
-        rows={5}
-        card
-      />
-    );
+  if (!data) return <LoadingState query={query} otherwise="Error al cargar los documentos" rows={5} card />;
   const { total, totalPages } = data.pagination;
   if (total === 0)
     return (

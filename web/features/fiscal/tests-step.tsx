@@ -6,7 +6,6 @@ import {
   type DianTestSet,
   MAX_TEST_SET_DOCUMENTS,
 } from "#core/contract/fiscal/fiscal-habilitation.ts";
-import { failureText } from "#web/api/failure-text.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -66,11 +65,7 @@ export function TestDocumentsStep({ issuingSettings: { software } }: { issuingSe
         <li>Espera unos minutos. Cuando el portal diga «Habilitado», sigue con la numeración.</li>
       </DianPortalInstructions>
       {!data ? (
-        <LoadingState
-          query={query}
-          failure={failureText(query.error, "Error al cargar el set de pruebas")}
-          rows={2}
-        />
+        <LoadingState query={query} otherwise="Error al cargar el set de pruebas" rows={2} />
       ) : (
         <div className="grid items-start gap-6 @2xl:grid-cols-2">
           {kinds.map((kind) => (

@@ -43,7 +43,7 @@ export function TillsDialog({ open, onClose }: { open: boolean; onClose: () => v
           <NewTill key={tills.length} place={tills.length + 1} count={count} />
         </div>
       ) : (
-        <LoadingState query={query} failure={failureText(query.error, "Error al cargar las cajas")} />
+        <LoadingState query={query} otherwise="Error al cargar las cajas" />
       )}
     </Dialog>
   );

@@ -1,5 +1,4 @@
 import { type SubmitEvent, useState } from "react";
-import { failureText } from "#web/api/failure-text.ts";
 import { useDebtors } from "#web/features/credit/credit.queries.ts";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { SearchField } from "#web/ui/data/search-field.tsx";
@@ -27,7 +26,7 @@ function ChoosePayer({ open, onClose, onChoose }: ChooseProps) {
   const [text, setText] = useState("");
   const search = useDebouncedText(text.trim());
   const query = useDebtors({ search, sort: search ? "name" : "balance", page: 1, limit: SHOWN }, open);
-  const { data, error, isPlaceholderData } = query;
+  const { data, isPlaceholderData } = query;
   const behind = search !== text.trim() || isPlaceholderData;
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -57,7 +56,7 @@ function ChoosePayer({ open, onClose, onChoose }: ChooseProps) {
           value={text}
           onValueChange={setText}
         />
-        {!data && <LoadingState query={query} failure={failureText(error, "Error al cargar los fiados")} />}
+        {!data && <LoadingState query={query} otherwise="Error al cargar los fiados" />}
         {data?.customers.length === 0 && !behind && (
           <p role="status" className="py-6 text-center text-ink-soft">
             {search ? "Nadie con esos datos debe." : "Nadie te debe."}

@@ -4,7 +4,7 @@ import { MAX_REFERENCE_LENGTH } from "#core/contract/sales/sales.ts";
 import { isPhonePayment, MONEY_PAYMENT_METHODS, paymentLabel } from "#core/sale/payment.ts";
 import { canConfirmTransfers } from "#core/store-settings.ts";
 import { ApiError } from "#web/api/api-error.ts";
-import { failedWriteText, failureText } from "#web/api/failure-text.ts";
+import { failedWriteText } from "#web/api/failure-text.ts";
 import { useFormRetryKey } from "#web/api/retry-key.ts";
 import { useSession } from "#web/api/session.tsx";
 import { useCreditAccount, usePayDebt } from "#web/features/credit/credit.queries.ts";
@@ -79,9 +79,7 @@ export function PayDebtDialog({ open, customer, onClose, finalFocus }: Props) {
         )
       }
     >
-      {balance === null && (
-        <LoadingState query={account} failure={failureText(account.error, "Error al cargar la cuenta")} />
-      )}
+      {balance === null && <LoadingState query={account} otherwise="Error al cargar la cuenta" />}
       {balance === 0 && <p>Este cliente no debe nada.</p>}
       {balance !== null && balance > 0 && (
         <DebtPaymentFields draft={draft} balance={balance} change={change} />

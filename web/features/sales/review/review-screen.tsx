@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import type { Sale } from "#core/contract/sales/sales.ts";
-import { failureText } from "#web/api/failure-text.ts";
 import { Card } from "#web/ui/card.tsx";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { Pagination } from "#web/ui/data/pagination.tsx";
@@ -30,15 +29,11 @@ export function ReviewScreen() {
 function Flagged() {
   const [requestedPage, setPage] = useState(1);
   const query = useFlaggedSales(requestedPage);
-  const { data, error, isPlaceholderData } = query;
+  const { data, isPlaceholderData } = query;
   if (!data)
     return (
       <Card flush>
-        <LoadingState
-          query={query}
-          failure={failureText(error, "Error al cargar las ventas por revisar")}
-          rows={3}
-        />
+        <LoadingState query={query} otherwise="Error al cargar las ventas por revisar" rows={3} />
       </Card>
     );
   const { total, totalPages } = data.pagination;

@@ -61,7 +61,7 @@ export function SwitchSellerDialog({ open, meId, onClose }: Props) {
           )}
         </div>
       ) : (
-        <LoadingState query={query} failure={failureText(query.error, "No pudimos traer quién vende")} />
+        <LoadingState query={query} otherwise="No pudimos traer quién vende" />
       )}
     </Dialog>
   );
