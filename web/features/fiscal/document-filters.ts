@@ -1,6 +1,6 @@
 import { FISCAL_DOCUMENT_STATES } from "#core/contract/fiscal/document-request.ts";
 import { FISCAL_DOCUMENT_KINDS } from "#core/contract/fiscal/fiscal-document.ts";
-import { buildUrlQuery, readUrlDay, readUrlPage, readUrlSearch } from "#web/ui/data/url-query.ts";
+import { buildUrlQuery, readUrlDayRange, readUrlPage, readUrlSearch } from "#web/ui/data/url-query.ts";
 import type { FiscalDocumentFilters } from "./fiscal.queries.ts";
 
 export const NO_DOCUMENT_FILTERS: FiscalDocumentFilters = {
@@ -18,8 +18,7 @@ export function readDocumentFilters(params: URLSearchParams): FiscalDocumentFilt
     page: readUrlPage(params),
     state: FISCAL_DOCUMENT_STATES.find((state) => state === params.get("state")) ?? "",
     kind: FISCAL_DOCUMENT_KINDS.find((kind) => kind === params.get("kind")) ?? "",
-    startDate: readUrlDay(params, "startDate"),
-    endDate: readUrlDay(params, "endDate"),
+    ...readUrlDayRange(params),
     search: readUrlSearch(params),
   };
 }

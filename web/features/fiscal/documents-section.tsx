@@ -1,4 +1,4 @@
-import { Navigate, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { FISCAL_DOCUMENT_STATES } from "#core/contract/fiscal/document-request.ts";
 import type { FiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
 import { FISCAL_DOCUMENT_KINDS } from "#core/contract/fiscal/fiscal-document.ts";
@@ -104,10 +104,6 @@ function DocumentList({ filtered, onPage, onClear }: ListProps) {
         )}
       </Card>
     );
-  if (!isPlaceholderData && filters.page > totalPages)
-    return (
-      <Navigate replace to={{ search: writeDocumentFilters({ ...filters, page: totalPages }).toString() }} />
-    );
   return (
     <>
       <Card flush>
@@ -119,7 +115,13 @@ function DocumentList({ filtered, onPage, onClear }: ListProps) {
           stale={isPlaceholderData}
         />
       </Card>
-      <Pagination flush page={filters.page} pages={totalPages} onChange={onPage} />
+      <Pagination
+        flush
+        page={filters.page}
+        pages={totalPages}
+        loading={isPlaceholderData}
+        onChange={onPage}
+      />
     </>
   );
 }

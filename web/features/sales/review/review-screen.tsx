@@ -47,8 +47,6 @@ function Flagged() {
         />
       </Card>
     );
-  // The last page may have become empty.
-  if (!isPlaceholderData && requestedPage > totalPages) setPage(totalPages);
   return (
     <>
       <ul aria-label="Ventas por revisar" className="flex flex-col gap-4">
@@ -58,7 +56,7 @@ function Flagged() {
           </li>
         ))}
       </ul>
-      <Pagination page={requestedPage} pages={totalPages} onChange={setPage} />
+      <Pagination page={requestedPage} pages={totalPages} loading={isPlaceholderData} onChange={setPage} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { readUrlDay, readUrlId, readUrlPage } from "#web/ui/data/url-query.ts";
+import { readUrlDayRange, readUrlId, readUrlPage } from "#web/ui/data/url-query.ts";
 import type { ShiftFilters } from "../shifts.queries.ts";
 
 export const NO_SHIFT_FILTERS: ShiftFilters = { page: 1, tillId: "", startDate: "", endDate: "" };
@@ -8,7 +8,6 @@ export function readShiftFilters(params: URLSearchParams): ShiftFilters {
   return {
     page: readUrlPage(params),
     tillId: readUrlId(params, "tillId"),
-    startDate: readUrlDay(params, "startDate"),
-    endDate: readUrlDay(params, "endDate"),
+    ...readUrlDayRange(params),
   };
 }
