@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { CreditAccount } from "#core/contract/credit/credit.ts";
 import { formatPesos } from "#core/money.ts";
-import { useRetryableSubmit } from "#web/api/use-retryable-submit.ts";
+import { useRetryableSubmit } from "#web/api/use-submit.ts";
 import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
 import { closeWithToast } from "#web/ui/dialogs/run-with-toast.ts";
 import { SelectField } from "#web/ui/fields/select.tsx";

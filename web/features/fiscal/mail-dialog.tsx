@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { failedWriteText } from "#web/api/failure-text.ts";
+import { useSubmit } from "#web/api/use-submit.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { useChanged } from "#web/ui/dialogs/unsaved.ts";
 import { TextField } from "#web/ui/fields/text-input.tsx";
 import { FormButtons } from "#web/ui/forms/form-buttons.tsx";
-import { useSubmit } from "#web/ui/forms/use-submit.ts";
 import { toast } from "#web/ui/toast.ts";
 import { useSendDocumentByMail } from "./fiscal.queries.ts";
 

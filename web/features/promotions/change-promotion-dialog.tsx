@@ -2,7 +2,7 @@ import { useState } from "react";
 import { FIELD_LIMITS } from "#core/contract/fields.ts";
 import type { Promotion } from "#core/contract/promotions/promotion.ts";
 import { pickChangedFields } from "#web/api/changed-fields.ts";
-import { useRetryableSubmit } from "#web/api/use-retryable-submit.ts";
+import { useRetryableSubmit } from "#web/api/use-submit.ts";
 import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
 import { closeWithToast } from "#web/ui/dialogs/run-with-toast.ts";
 import { useChanged } from "#web/ui/dialogs/unsaved.ts";

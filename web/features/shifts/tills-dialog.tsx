@@ -3,7 +3,7 @@ import { type SubmitEvent, useState } from "react";
 import { FIELD_LIMITS } from "#core/contract/fields.ts";
 import { MAX_TILL_TEXT_LENGTH, type TillWithDocumentFields } from "#core/contract/shifts/tills.ts";
 import { failureText } from "#web/api/failure-text.ts";
-import { useRetryableSubmit } from "#web/api/use-retryable-submit.ts";
+import { useRetryableSubmit } from "#web/api/use-submit.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";

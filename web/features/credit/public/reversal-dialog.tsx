@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { FIELD_LIMITS } from "#core/contract/fields.ts";
-import { useRetryableSubmit } from "#web/api/use-retryable-submit.ts";
+import { useRetryableSubmit } from "#web/api/use-submit.ts";
 import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
 import { closeWithToast } from "#web/ui/dialogs/run-with-toast.ts";
 import { TextField } from "#web/ui/fields/text-input.tsx";

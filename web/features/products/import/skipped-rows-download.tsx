@@ -1,8 +1,8 @@
 import { FileDown } from "lucide-react";
 import { formatNumber } from "#core/number-text.ts";
+import { useOneAtATime } from "#web/api/use-submit.ts";
 import { Button } from "#web/ui/button.tsx";
 import { saveFile } from "#web/ui/data/save-file.ts";
-import { useOneAtATime } from "#web/ui/forms/use-submit.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { writeWorkbook } from "#web/ui/workbook/workbook.ts";
 import { findImportColumnLabel, type ImportField } from "./import-columns.ts";

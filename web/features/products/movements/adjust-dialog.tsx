@@ -10,6 +10,7 @@ import { formatStock, isStockTracked, UNTRACKED_STOCK_LABEL } from "#core/stock.
 import { isMeasuredUnit, UNIT_WORDS } from "#core/units.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { useFormRetryKey } from "#web/api/retry-key.ts";
+import { useOneAtATime } from "#web/api/use-submit.ts";
 import {
   describeAdjustmentFailure,
   type ProductFailureText,
@@ -23,7 +24,6 @@ import { NumberField } from "#web/ui/fields/number-input.tsx";
 import { TextField } from "#web/ui/fields/text-input.tsx";
 import { FailureNotice } from "#web/ui/forms/failure-notice.tsx";
 import { SaveButtons } from "#web/ui/forms/form-buttons.tsx";
-import { useOneAtATime } from "#web/ui/forms/use-submit.ts";
 import { WHOLE_UNITS_MESSAGE } from "#web/ui/number-text.ts";
 import { toast } from "#web/ui/toast.ts";
 import {

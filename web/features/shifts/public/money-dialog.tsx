@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { MAX_REFERENCE_LENGTH } from "#core/contract/sales/sales.ts";
 import { MONEY_PAYMENT_METHODS, type MoneyPaymentMethod, paymentLabel } from "#core/sale/payment.ts";
-import { useRetryableSubmit } from "#web/api/use-retryable-submit.ts";
+import { useRetryableSubmit } from "#web/api/use-submit.ts";
 import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
 import { useChanged } from "#web/ui/dialogs/unsaved.ts";
 import { Field } from "#web/ui/fields/field.tsx";

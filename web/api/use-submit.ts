@@ -1,4 +1,6 @@
 import { type SubmitEvent, useRef, useState } from "react";
+import { failedWriteText } from "./failure-text.ts";
+import { useFormRetryKey } from "./retry-key.ts";
 
 /** Runs one task at a time, because the second click of a double click comes before the button is disabled. */
 export function useOneAtATime() {
@@ -52,4 +54,34 @@ export function useSubmit<Sent, Answer>({ send, failed, onDone }: Submission<Sen
   }
 
   return { notice, busy, submit, clear: () => setNotice(null), isBusy };
+}
+
+type RetryableSubmission<Sent, Answer> = {
+  what: string;
+  send: (sent: Sent, key: string) => Promise<Answer>;
+  failed: string;
+  onDone: (answer: Answer) => void;
+};
+
+/**
+ * `useSubmit` for a write: after an unknown outcome the same contents are sent again under the same idempotency key.
+ * `what` names the form among those that have an unanswered request.
+ */
+export function useRetryableSubmit<Sent, Answer>(form: RetryableSubmission<Sent, Answer>) {
+  const { keyOf, settle } = useFormRetryKey<Sent>(form.what);
+  return useSubmit({
+    async send(sent: Sent) {
+      const tried = { key: keyOf(sent), sent };
+      try {
+        const answer = await form.send(sent, tried.key);
+        settle(tried, null);
+        return answer;
+      } catch (error) {
+        settle(tried, error);
+        throw error;
+      }
+    },
+    failed: (error) => failedWriteText(error, form.failed),
+    onDone: form.onDone,
+  });
 }
