@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 import type { Device } from "#core/contract/devices.ts";
 import { FIELD_LIMITS } from "#core/contract/fields.ts";
 import { pickChangedFields } from "#web/api/changed-fields.ts";
@@ -41,8 +41,7 @@ export function DeviceDialog({ open, device, onClose }: Props) {
       }
     });
 
-  function save(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
+  function save() {
     if (name.trim() === "") return setProblem("Escribe cómo se llama el equipo");
     const changed = pickChangedFields(
       { name: device.name, tillId: device.till.id },

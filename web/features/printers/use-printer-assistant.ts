@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 import type { Printer } from "#core/contract/printers/printer.ts";
 import type { NewPrinter } from "#core/contract/printers/printers.ts";
 import { PRINT_PROBLEMS } from "#core/printing/print-outcome.ts";
@@ -135,8 +135,7 @@ export function usePrinterAssistant(props: PrinterAssistantProps) {
     return savedPrinter;
   }
 
-  function toTest(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
+  function toTest() {
     if (!kind) return setProblem("Elige cómo está conectada");
     void attempt(async () => {
       if (isShopPrinterKind(kind)) await saveIt();

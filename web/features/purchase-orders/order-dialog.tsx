@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 import type { PurchaseOrder } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { useFormDraft } from "#web/api/form-draft.ts";
 import { useOneAtATime } from "#web/api/use-submit.ts";
@@ -67,8 +67,7 @@ export function OrderDialog({ open, order, start, onClose }: Props) {
     if (data.status !== "PENDING") setNotice(ORDER_NOT_EDITABLE_FAILURE);
   }
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
+  async function submit() {
     if (isBusy() || !draft) return;
     setChecked(true);
     if (!isOrderDraftComplete(draft)) return setNotice(MISSING);

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 import { useDebtors } from "#web/features/credit/credit.queries.ts";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { SearchField } from "#web/ui/data/search-field.tsx";
@@ -29,10 +29,7 @@ function ChoosePayer({ open, onClose, onChoose }: ChooseProps) {
   const { data, isPlaceholderData } = query;
   const behind = search !== text.trim() || isPlaceholderData;
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    // React would pass the event on to the till's form around this dialog.
-    event.stopPropagation();
+  function submit() {
     const [first] = data?.customers ?? [];
     // Enter chooses nobody without a search, or while the results are older than the text.
     if (first && search && !behind) onChoose(first);

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 import type { DebtPayment } from "#core/contract/credit/credit.ts";
 import { MAX_REFERENCE_LENGTH } from "#core/contract/sales/sales.ts";
 import { isPhonePayment, MONEY_PAYMENT_METHODS, paymentLabel } from "#core/sale/payment.ts";
@@ -161,10 +161,7 @@ function useDebtPayment(customerId: string) {
   const drawer = useDrawerGate(here, { onOpened: () => void send() });
   const preview = balance === null ? null : previewDebtPayment(draft, balance, cashRounding);
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    // React would pass the event on to the till's form around this dialog.
-    event.stopPropagation();
+  function submit() {
     void send();
   }
 

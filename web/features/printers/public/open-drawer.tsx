@@ -1,5 +1,5 @@
 import { LockKeyholeOpen } from "lucide-react";
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 import { FIELD_LIMITS } from "#core/contract/fields.ts";
 import { PRINT_PROBLEMS } from "#core/printing/print-outcome.ts";
 import { failureText } from "#web/api/failure-text.ts";
@@ -59,8 +59,7 @@ function ReasonDialog({ onClose }: { onClose: () => void }) {
     }
   }
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
+  function submit() {
     if (reason.trim() === "") return setProblem("Escribe para qué se abre");
     void run(open);
   }

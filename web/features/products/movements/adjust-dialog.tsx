@@ -1,4 +1,4 @@
-import { type SubmitEvent, useId, useState } from "react";
+import { useId, useState } from "react";
 import type { Product } from "#core/contract/products/products.ts";
 import {
   STOCK_ADJUSTMENT_LABELS,
@@ -238,10 +238,7 @@ function useStockAdjustment(product: Product, onDone: (product: Product) => void
   const { run, busy, isBusy } = useOneAtATime();
   const preview = stock === null ? null : previewStockAdjustment(draft, { ...product, stock });
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    // React would pass the event on to the product form around this form.
-    event.stopPropagation();
+  async function submit() {
     if (isBusy() || stock === null) return;
     const { reason } = draft;
     if (reason === null) return setNotice({ title: "Elige el motivo del ajuste" });

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useMemo, useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { MAX_PRICE_CHANGES } from "#core/contract/products/bulk-products.ts";
 import type { Product } from "#core/contract/products/products.ts";
 import { formatNumber } from "#core/number-text.ts";
@@ -72,8 +72,7 @@ export function ChangePricesDialog({ open, products: listed, onClose, onChanged 
     setNotice("");
   }
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
+  async function submit() {
     if (isBusy() || chosen.length === 0) return;
     setNotice("");
     const changed = new Set<string>();

@@ -86,7 +86,6 @@ export function SupplierDialog({ open, supplier, onClose, onCreated }: Props) {
     );
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
     void run(() => form.handleSubmit(send, refuse)(event));
   }
 
