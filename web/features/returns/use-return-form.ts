@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type SubmitEvent, useState } from "react";
 import type { SaleReturn } from "#core/contract/returns/sale-return.ts";
 import type { FullSale } from "#core/contract/sales/full-sale.ts";
 import { ApiError } from "#web/api/api-error.ts";
@@ -47,7 +47,7 @@ export function useReturnForm(saleNow: FullSale, requestedMode: ReturnMode) {
   const { run, busy, isBusy } = useOneAtATime();
   const figures = computeReturnFigures(sale, draft, cashRounding);
 
-  async function submit() {
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
     if (isBusy()) return;
     const lacking = findReturnProblem(figures, draft);
     if (lacking) {
