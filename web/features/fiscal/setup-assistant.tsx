@@ -1,6 +1,10 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import type { FiscalCertificate, FiscalNumberRange, IssuingSettings } from "#core/contract/fiscal/fiscal.ts";
+import type {
+  DocumentIssuingSettings,
+  FiscalCertificate,
+  FiscalNumberRange,
+} from "#core/contract/fiscal/fiscal.ts";
 import type { FiscalProfile } from "#core/contract/fiscal/fiscal-profile.ts";
 import { useFiscalProfile } from "#web/features/stores/fiscal/fiscal.queries.ts";
 import { FiscalProfileForm } from "#web/features/stores/public/fiscal-form.tsx";
@@ -23,7 +27,7 @@ type StepName = (typeof STEPS)[number];
 type SetupState = {
   fiscal: FiscalProfile;
   certificate: FiscalCertificate | null;
-  issuingSettings: IssuingSettings;
+  issuingSettings: DocumentIssuingSettings;
   ranges: readonly FiscalNumberRange[];
 };
 

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from "react";
-import type { IssuingSettings } from "#core/contract/fiscal/fiscal.ts";
+import type { DocumentIssuingSettings } from "#core/contract/fiscal/fiscal.ts";
 import type { DianSoftwareKind } from "#core/contract/fiscal/fiscal-document.ts";
 import {
   COMMON_TEST_SET_SIZES,
@@ -46,7 +46,11 @@ const NOTE_HINTS: Partial<typeof PLURALS> = {
 const commonCounts = (kind: DianSoftwareKind) =>
   Object.entries(COMMON_TEST_SET_SIZES[kind]) as [keyof typeof PLURALS, number][];
 
-export function TestDocumentsStep({ issuingSettings: { software } }: { issuingSettings: IssuingSettings }) {
+export function TestDocumentsStep({
+  issuingSettings: { software },
+}: {
+  issuingSettings: DocumentIssuingSettings;
+}) {
   const query = useDianTestSets();
   const { data } = query;
   const kinds = (["DEE", "FEV"] as const).filter((kind) => software[kind]);
