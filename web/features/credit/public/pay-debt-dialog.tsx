@@ -37,11 +37,10 @@ type Props = {
   open: boolean;
   customer: { id: string; name: string; phone: string | null };
   onClose: () => void;
-  finalFocus?: () => HTMLElement | null;
 };
 
 /** Records a payment of a customer's debt. Needs a new React key each time it opens. */
-export function PayDebtDialog({ open, customer, onClose, finalFocus }: Props) {
+export function PayDebtDialog({ open, customer, onClose }: Props) {
   const payment = useDebtPayment(customer.id);
   const { account, balance, draft, change, preview, notice, paid, submit, busy } = payment;
   // The dialog stays open while it saves, so that the user sees the outcome.
@@ -53,7 +52,6 @@ export function PayDebtDialog({ open, customer, onClose, finalFocus }: Props) {
         onClose={close}
         title="Abono recibido"
         description={customer.name}
-        {...(finalFocus && { finalFocus })}
         footer={<DoneButton onClick={close} />}
       >
         <DebtPaymentDone payment={paid} customer={customer} />
@@ -68,7 +66,6 @@ export function PayDebtDialog({ open, customer, onClose, finalFocus }: Props) {
       title="Abonar"
       description={customer.name}
       onSubmit={submit}
-      {...(finalFocus && { finalFocus })}
       footer={
         balance !== null && (
           <>
