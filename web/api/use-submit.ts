@@ -25,8 +25,8 @@ export function useOneAtATime() {
 
 type Submission<Sent, Answer> = {
   send: (sent: Sent) => Promise<Answer>;
-  /** Returns the sentence that says why the form was not sent. */
-  failed: (error: unknown) => string;
+  /** The sentence that says why the form was not sent; a text stands where the server gave no sentence. */
+  failed: string | ((error: unknown) => string);
   onDone: (answer: Answer) => void;
 };
 
@@ -48,7 +48,7 @@ export function useSubmit<Sent, Answer>({ send, failed, onDone }: Submission<Sen
       try {
         onDone(await send(sent));
       } catch (error) {
-        setNotice(failed(error));
+        setNotice(typeof failed === "string" ? failedWriteText(error, failed) : failed(error));
       }
     });
   }
@@ -64,8 +64,9 @@ type RetryableSubmission<Sent, Answer> = {
 };
 
 /**
- * `useSubmit` for a write: after an unknown outcome the same contents are sent again under the same idempotency key.
- * `what` names the form among those that have an unanswered request.
+ * `useSubmit` for an operation that works offline: after an unknown outcome the same contents are sent again under the
+ * same key (other writes get theirs in idempotent-call.ts). `what` names the form among those that have an unanswered
+ * request.
  */
 export function useRetryableSubmit<Sent, Answer>(form: RetryableSubmission<Sent, Answer>) {
   const { keyOf, settle } = useFormRetryKey<Sent>(form.what);
@@ -81,7 +82,7 @@ export function useRetryableSubmit<Sent, Answer>(form: RetryableSubmission<Sent,
         throw error;
       }
     },
-    failed: (error) => failedWriteText(error, form.failed),
+    failed: form.failed,
     onDone: form.onDone,
   });
 }

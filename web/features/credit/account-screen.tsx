@@ -170,7 +170,6 @@ function Notebook({ account, page, onPage }: NotebookProps) {
         <ReversalDialog
           key={turn}
           {...props}
-          reversed={entry.id}
           reverse={(reason) =>
             reverse({ params: { id: customer.id, paymentId: entry.id }, body: { reason } })
           }

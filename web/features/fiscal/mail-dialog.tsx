@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { failedWriteText } from "#web/api/failure-text.ts";
 import { useSubmit } from "#web/api/use-submit.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { useChanged } from "#web/ui/dialogs/unsaved.ts";
@@ -16,7 +15,7 @@ export function SendDocumentByMailDialog({ open, id, email: knownEmail, onClose 
   const { mutateAsync: send } = useSendDocumentByMail();
   const { notice, busy, submit, clear, isBusy } = useSubmit({
     send: (body: { email: string }) => send({ params: { id }, body }),
-    failed: (error) => failedWriteText(error, "No se envió. Inténtalo de nuevo."),
+    failed: "No se envió. Inténtalo de nuevo.",
     onDone: () => {
       toast.success("Va en camino", email.trim());
       onClose();

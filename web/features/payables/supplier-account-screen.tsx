@@ -115,7 +115,6 @@ export function SupplierAccountScreen() {
               key={turn}
               open
               onClose={close}
-              reversed={chosen.id}
               reverse={(reason) => reverse({ params: { id, paymentId: chosen.id }, body: { reason } })}
               words={{
                 title: "Anular pago",

@@ -82,7 +82,6 @@ export function ServicesScreen() {
         <ReversalDialog
           key={turn}
           {...props}
-          reversed={subject.operation.id}
           reverse={(reason) => {
             const { id, service } = subject.operation;
             return reverse({ params: { id: service.id, operationId: id }, body: { reason } });
