@@ -232,7 +232,7 @@ const PENDING = 3;
  * From now on the store asks about payments by telephone: three of the last ones wait, and the one before did not
  * arrive. The very last sale came back, so it is left out.
  */
-export async function addDemoTransfers(tx: StoreTx, history: DemoHistory, owner: DemoWorker, now: Date) {
+async function addDemoTransfers(tx: StoreTx, history: DemoHistory, owner: DemoWorker, now: Date) {
   await saveSettings(tx, { ...(await readStoreSettings(tx)), confirmTransfers: "ASK" });
   const last = history.sales.at(-1)?.id;
   const byPhone = history.payments.filter(({ method, saleId }) => isPhonePayment(method) && saleId !== last);

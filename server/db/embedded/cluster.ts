@@ -99,7 +99,7 @@ function makeDataDirectory(dataDir: string): void {
 }
 
 /** Copies the directory of a stopped server. `to` appears once it is complete and on the disk. */
-export async function copyDirectory(from: string, to: string): Promise<void> {
+async function copyDirectory(from: string, to: string): Promise<void> {
   const partial = `${to}.tmp`;
   await rm(partial, { recursive: true, force: true });
   try {

@@ -143,7 +143,7 @@ function quantitiesOf(lines: readonly NewReturnLine[]): { productId: string; qua
 type PostedReturn = { total: number; figures: readonly DayFigure[]; lines: readonly NewReturnLine[] };
 
 /** Subtracts a return from the figures of its own day. Rows are locked in the same order as for a sale. */
-export function postReturnToDayFigures(
+function postReturnToDayFigures(
   tx: StoreTx,
   at: Date,
   by: { userId: string; userName: string },

@@ -347,7 +347,7 @@ function Foot({ entry, reverse, correct }: FootProps) {
 type Props = { open: boolean; customer: { id: string; name: string }; onClose: () => void };
 
 /** Asks a customer whose debts were recorded without a consent, such as those of an imported notebook. */
-export function CreditConsentDialog({ open, customer, onClose }: Props) {
+function CreditConsentDialog({ open, customer, onClose }: Props) {
   const [given, setGiven] = useState(false);
   const { mutateAsync: give } = useRecordCreditConsent();
   const form = useSubmit({

@@ -24,7 +24,7 @@ import { DebtRemindersDialog } from "./reminders-dialog.tsx";
 
 const DEBTORS_PAGE_SIZE = 20;
 
-export const DEBTOR_SORT_LABELS: Record<DebtorSort, string> = {
+const DEBTOR_SORT_LABELS: Record<DebtorSort, string> = {
   balance: "Quien más debe",
   overdue: "Lo más vencido",
   name: "Nombre",

@@ -15,7 +15,7 @@ import { bindFields } from "#web/ui/forms/bind-fields.ts";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { backdropClass } from "#web/ui/overlay.ts";
 
-export const PAYER_DOCUMENT_TYPES = [
+const PAYER_DOCUMENT_TYPES = [
   { value: "CC", label: "Cédula de ciudadanía (CC)" },
   { value: "CE", label: "Cédula de extranjería (CE)" },
   { value: "NIT", label: "NIT" },
@@ -30,7 +30,7 @@ export const subscriptionFormSchema = z.object({
   document: requiredTextField("El número de documento", FIELD_LIMITS.code),
   terms: z.boolean().refine((accepted) => accepted, "Acepta los términos para continuar"),
 });
-export type SubscriptionDraft = z.input<typeof subscriptionFormSchema>;
+type SubscriptionDraft = z.input<typeof subscriptionFormSchema>;
 
 type Person = { name: string; email: string | null; phone: string | null };
 

@@ -102,7 +102,7 @@ const NO_CODE_FOUND_FAILURE: ScanFailure = {
  * Returns the code, or what to tell the user.
  * @throws Error when `decode` fails
  */
-export async function scanImageFile(
+async function scanImageFile(
   file: File,
   decode: (image: ImageData) => Promise<string | null>,
 ): Promise<string | ScanFailure> {

@@ -67,13 +67,13 @@ type ProductWithTaxClass = {
   taxChange: TaxChange | null;
 };
 
-export function lockProductsWithTaxClass(tx: StoreTx, ids: string[]): Promise<ProductWithTaxClass[]> {
+function lockProductsWithTaxClass(tx: StoreTx, ids: string[]): Promise<ProductWithTaxClass[]> {
   return tx.many<ProductWithTaxClass>(sql`
     select id, price, tax, tax_change as "taxChange" from products where store_id = ${tx.storeId} and id = any(${ids}::uuid[])
     order by id for no key update`);
 }
 
-export async function saveTaxClasses(
+async function saveTaxClasses(
   tx: StoreTx,
   list: readonly Pick<ProductWithTaxClass, "id" | "tax" | "taxChange">[],
   now: Date,

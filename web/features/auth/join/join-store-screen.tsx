@@ -34,7 +34,7 @@ export const EMPTY_JOIN_STORE_DRAFT = {
   role: "EMPLOYEE",
 } satisfies JoinStoreDraft;
 
-export function isJoinStoreField(name: string): name is keyof JoinStoreDraft {
+function isJoinStoreField(name: string): name is keyof JoinStoreDraft {
   return name in EMPTY_JOIN_STORE_DRAFT;
 }
 

@@ -37,7 +37,7 @@ export const EMPTY_REGISTRATION_DRAFT = {
   registrationCode: "",
 } satisfies RegistrationDraft;
 
-export function isRegistrationField(name: string): name is keyof RegistrationDraft {
+function isRegistrationField(name: string): name is keyof RegistrationDraft {
   return name in EMPTY_REGISTRATION_DRAFT;
 }
 

@@ -62,7 +62,7 @@ function useUndo(): ((ownUse: OwnUse) => void) | null {
   };
 }
 
-export const itemsText = (items: OwnUse["items"]): string =>
+const itemsText = (items: OwnUse["items"]): string =>
   items
     .map(({ productName, quantity, unit }) => `${formatQuantity(quantity, unit)} ${productName}`)
     .join(", ");

@@ -19,7 +19,7 @@ import { shiftVerificationText } from "../shift-text.ts";
 import { type ShiftFilters, useShifts, useTills, useVerifyShiftChain } from "../shifts.queries.ts";
 import { ShiftClosingList } from "./closing-list.tsx";
 
-export const NO_SHIFT_FILTERS: ShiftFilters = { page: 1, tillId: "", startDate: "", endDate: "" };
+const NO_SHIFT_FILTERS: ShiftFilters = { page: 1, tillId: "", startDate: "", endDate: "" };
 
 /** Reads the filters from the URL's query. Ignores invalid values. */
 export function readShiftFilters(params: URLSearchParams): ShiftFilters {

@@ -232,7 +232,7 @@ const MANY = 1_000;
 const MAX_SHOWN = 60;
 
 /** Stores the products that the till shows first, so that its next opening shows them at once. */
-export function useSaveFirstProducts(
+function useSaveFirstProducts(
   products: readonly FoundProduct[] | null,
   { ranks, pinned, gone }: Places,
 ): void {
