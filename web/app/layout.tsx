@@ -1,6 +1,7 @@
 import clsx from "clsx";
 import { Menu } from "lucide-react";
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import type { ReactNode } from "react";
+import { useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import type { User } from "#core/contract/session.ts";
 import { hasPermission } from "#core/permissions.ts";
@@ -9,7 +10,6 @@ import { useCachedStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { lazyComponent } from "#web/ui/hooks/lazy-chunk.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Logo } from "#web/ui/logo.tsx";
-import { findPageHeading } from "#web/ui/overlay.ts";
 import { TopBarContext } from "#web/ui/top-bar.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
@@ -18,6 +18,7 @@ import { HelpMenuEntry, useHelpPanel } from "./help.tsx";
 import { MenuNavigation, SideMenu } from "./menu-navigation.tsx";
 import { PasswordPrompt } from "./password-prompt.tsx";
 import { SwitchSellerButton, useSellerSwitch } from "./seller-switch.tsx";
+import { useFocusRecovery } from "./use-focus-recovery.ts";
 
 type Props = {
   user: User;
@@ -168,31 +169,4 @@ export function SignedInLayout({ user, storeName, signOut, children }: Props) {
       <PasswordPrompt user={user} />
     </div>
   );
-}
-
-/** Milliseconds that a screen has to move the focus itself: the control may still be loading. */
-const SCREEN_FIRST_MS = 300;
-
-/** Moves the focus to the heading when the focused control disappears: else Tab would start at the top. */
-export function useFocusRecovery(main: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    let last: EventTarget | null = null;
-    const remember = ({ target }: FocusEvent) => {
-      last = target;
-    };
-    const observer = new MutationObserver(() => {
-      if ((last as Element | null)?.isConnected !== false || document.activeElement !== document.body) return;
-      last = null;
-      setTimeout(() => {
-        if (document.activeElement !== document.body) return;
-        findPageHeading()?.focus({ preventScroll: true });
-      }, SCREEN_FIRST_MS);
-    });
-    document.addEventListener("focusin", remember);
-    observer.observe(main.current!, { childList: true, subtree: true });
-    return () => {
-      document.removeEventListener("focusin", remember);
-      observer.disconnect();
-    };
-  }, [main]);
 }

@@ -1,7 +1,7 @@
 import { MutationObserver, onlineManager, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { ApiError, NO_CONNECTION_MESSAGE } from "#web/api/api-error.ts";
-import { queryClient } from "./providers.tsx";
+import { queryClient } from "./query-client.ts";
 
 beforeEach(() => {
   queryClient.mount();

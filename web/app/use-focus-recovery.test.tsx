@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { useRef, useState } from "react";
 import { afterEach, expect, test } from "vitest";
-import { useFocusRecovery } from "./layout.tsx";
+import { useFocusRecovery } from "./use-focus-recovery.ts";
 
 afterEach(cleanup);
 
