@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { getChanges } from "#core/contract/changes.ts";
-import { listSales, readSaleStatistics } from "#core/contract/sales/sale-lists.ts";
+import { listSales, readDashboardFigures } from "#core/contract/sales/sale-lists.ts";
 import { recordSale } from "#core/contract/sales/sales.ts";
 import { createUser } from "#core/contract/users.ts";
 import { HOME } from "#server/db/cells/directory.ts";
@@ -50,7 +50,7 @@ const salesOf = async (storeId: string, server: string) =>
 
 it("moves a store while it sells: nothing is lost or doubled, sessions go on", async () => {
   const { shop, product } = await aShop(HOME);
-  const countProducts = async () => (await shop.call(readSaleStatistics)).data.totalProducts;
+  const countProducts = async () => (await shop.call(readDashboardFigures)).data.totalProducts;
   expect(await countProducts()).toBe(1);
   const stop = startTills(shop, product.id, [one, two, one, two]);
   const moved = await move(shop.storeId, FAR);

@@ -82,7 +82,7 @@ export function ExpensesScreen() {
 }
 
 function MonthCard({ query }: { query: ReturnType<typeof useExpenses> }) {
-  const { data, error } = query;
+  const { data } = query;
   const { mutateAsync: reverse, isPending } = useReverseExpense();
   async function undo({ id, concept, amount }: Expense) {
     const text = `${concept ?? "Gasto"}: ${formatPesos(amount)}. Deja de contar como gasto.`;
@@ -100,7 +100,7 @@ function MonthCard({ query }: { query: ReturnType<typeof useExpenses> }) {
   return (
     <Card title="Gastos del mes" flush>
       {!data ? (
-        <LoadingState query={query} failure={failureText(error, "Error al cargar los gastos")} rows={4} />
+        <LoadingState query={query} otherwise="Error al cargar los gastos" rows={4} />
       ) : (
         <>
           <p className="px-4 pb-3 text-3xl font-bold sm:px-5">

@@ -1,10 +1,10 @@
 import { FileSpreadsheet } from "lucide-react";
 import { useEffect } from "react";
 import { failureText } from "#web/api/failure-text.ts";
+import { useOneAtATime } from "#web/api/use-submit.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { saveFile } from "#web/ui/data/save-file.ts";
-import { useOneAtATime } from "#web/ui/forms/use-submit.ts";
 import { formatMediumInstant } from "#web/ui/text/dates.ts";
 import { toast } from "#web/ui/toast.ts";
 import { PrintCountButton } from "./count-paper.tsx";
