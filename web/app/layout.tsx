@@ -70,7 +70,7 @@ export function SignedInLayout({ user, storeName, signOut, children }: Props) {
       className="flex min-w-0 items-center gap-3 rounded-md folded:justify-center"
     >
       <Logo hideName />
-      <span className="line-clamp-2 min-w-0 font-bold wrap-anywhere folded:sr-only">{storeName}</span>
+      <span className="line-clamp-2 min-w-0 font-semibold wrap-anywhere folded:sr-only">{storeName}</span>
     </Link>
   );
   return (
@@ -124,7 +124,7 @@ export function SignedInLayout({ user, storeName, signOut, children }: Props) {
         {till ? (
           <div ref={setTopBar} className="flex min-w-0 flex-1 items-center gap-1" />
         ) : (
-          <span className="min-w-0 flex-1 truncate font-bold">{storeName}</span>
+          <span className="min-w-0 flex-1 truncate font-semibold">{storeName}</span>
         )}
         {issues && !till && <OpenDocumentsIndicator />}
         <ConnectionIndicator narrow={till} />

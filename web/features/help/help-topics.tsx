@@ -38,7 +38,7 @@ export function HelpTopics({ onAsk }: { onAsk: (question: string) => void }) {
                   setChosen(null);
                   onAsk(question);
                 }}
-                className="min-h-11 w-full rounded-md px-3 py-2 text-left font-medium text-primary-ink transition-colors duration-150 hover:bg-sunken"
+                className="min-h-11 w-full rounded-md px-3 py-2 text-left text-primary-ink transition-colors duration-150 hover:bg-sunken"
               >
                 {question}
               </button>

@@ -37,7 +37,7 @@ export function ReportFigures({ figures }: { figures: readonly ReportFigure[] })
           <dt className="text-sm text-ink-soft">{name}</dt>
           <dd
             className={clsx(
-              "mt-0.5 tabular-nums wrap-anywhere",
+              "mt-0.5 wrap-anywhere",
               main ? "main-figure @xl:text-3xl" : "text-lg font-bold",
             )}
           >

@@ -67,7 +67,7 @@ function Operation({ operation, reverse }: Props & { operation: ServiceOperation
         {note && <p className="text-sm wrap-anywhere">{note}</p>}
       </div>
       <div className="ml-auto shrink-0 text-right">
-        <p className="font-bold">
+        <p className="font-semibold">
           <PesosAmount amount={direction === "IN" ? amount : -amount} />
         </p>
         {commission + fee !== 0 && (

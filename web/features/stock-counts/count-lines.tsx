@@ -46,7 +46,7 @@ function Difference({ line }: { line: StockCountLine }): ReactNode {
   if (difference === null || difference === 0) return null;
   const { amount, basis } = worthOfLine(line);
   return (
-    <div className="tabular-nums sm:text-right">
+    <div className="sm:text-right">
       <p className={difference < 0 ? "font-semibold text-danger-ink" : "font-semibold text-success-ink"}>
         {formatCountDifference(difference, product.unit)}
       </p>

@@ -78,7 +78,7 @@ function LastReading({ scanner }: { scanner: CountScanner }) {
           {last.replace ? "Se contó de nuevo: " : "+ "}
           {last.text}
         </p>
-        <p className="text-3xl font-bold tabular-nums">
+        <p className="text-3xl font-bold">
           Van {formatQuantityInWords(soFar ?? last.quantity, last.product.unit)}
         </p>
       </div>
@@ -159,7 +159,7 @@ function Readings({ scanner }: { scanner: CountScanner }) {
                 <span className="block text-sm text-ink-soft">Por subir</span>
               )}
             </span>
-            <span className="shrink-0 font-semibold tabular-nums">{reading.text}</span>
+            <span className="shrink-0 font-semibold">{reading.text}</span>
           </li>
         ))}
       </ul>

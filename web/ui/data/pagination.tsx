@@ -28,7 +28,7 @@ export function Pagination({ page, pages, onChange, always = false, flush = fals
       <Button disabled={page <= 1} onClick={() => onChange(page - 1)}>
         Anterior
       </Button>
-      <p aria-live="polite" className="text-center text-sm text-ink-soft tabular-nums">
+      <p aria-live="polite" className="text-center text-sm text-ink-soft">
         Página {page} de {Math.max(1, pages)}
       </p>
       <Button disabled={page >= pages} onClick={() => onChange(page + 1)}>

@@ -53,7 +53,7 @@ function Wide<Row>({ label, columns, rows, rowKey, headingOf, tight }: Props<Row
               key={column.key}
               scope="col"
               className={clsx(
-                "sticky top-0 z-1 bg-surface font-medium first:pl-5 last:pr-5",
+                "sticky top-0 z-1 bg-surface first:pl-5 last:pr-5",
                 tight ? "px-2 py-2" : "px-3 py-2.5",
                 column.align && "text-right",
                 column.roomy && "max-lg:hidden",
@@ -80,7 +80,7 @@ function Wide<Row>({ label, columns, rows, rowKey, headingOf, tight }: Props<Row
                     tight ? "px-2 pb-2" : "px-3 pb-3",
                     heading ? (tight ? "pt-11" : "pt-13") : tight ? "pt-2" : "pt-3",
                     column.nowrap ? "whitespace-nowrap" : "wrap-anywhere",
-                    column.align && "text-right tabular-nums",
+                    column.align && "text-right",
                     column.roomy && "max-lg:hidden",
                   )}
                 >
@@ -118,7 +118,7 @@ function Narrow<Row>({ label, columns, rows, rowKey, tight }: Props<Row>) {
           {title.map((column) => (
             <div
               key={column.key}
-              className={clsx("font-bold wrap-anywhere", tight ? "mb-0.5" : "mb-1.5 text-lg")}
+              className={clsx("font-semibold wrap-anywhere", tight ? "mb-0.5" : "mb-1.5 text-lg")}
             >
               {column.cell(row)}
             </div>
@@ -154,13 +154,13 @@ function Line({ header, value, tight }: LineProps) {
     return (
       <div className="flex min-w-0 flex-wrap items-baseline gap-x-1.5 text-sm">
         <dt className="text-ink-soft">{header}</dt>
-        <dd className="min-w-0 wrap-anywhere tabular-nums">{value}</dd>
+        <dd className="min-w-0 wrap-anywhere">{value}</dd>
       </div>
     );
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4">
       <dt className="max-w-full shrink-0 text-sm text-ink-soft">{header}</dt>
-      <dd className="min-w-0 flex-[1_1_6.5rem] text-right wrap-anywhere tabular-nums">{value}</dd>
+      <dd className="min-w-0 flex-[1_1_6.5rem] text-right wrap-anywhere">{value}</dd>
     </div>
   );
 }

@@ -187,7 +187,7 @@ function Outcome({ stock, product, reason, preview }: OutcomeProps) {
     );
   if (!isStockTracked(product))
     return (
-      <p role="status" className="min-w-full rounded-md bg-sunken px-4 py-2.5 text-lg tabular-nums">
+      <p role="status" className="min-w-full rounded-md bg-sunken px-4 py-2.5 text-lg">
         {preview && reason === "COUNT" ? (
           <>
             Quedan <strong>{count(preview.after)}</strong>
@@ -198,7 +198,7 @@ function Outcome({ stock, product, reason, preview }: OutcomeProps) {
       </p>
     );
   return (
-    <p role="status" className="min-w-full rounded-md bg-sunken px-4 py-2.5 text-lg tabular-nums">
+    <p role="status" className="min-w-full rounded-md bg-sunken px-4 py-2.5 text-lg">
       {preview === null && (
         <>
           Ahora hay <strong>{count(stock)}</strong>

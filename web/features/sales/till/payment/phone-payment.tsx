@@ -101,7 +101,7 @@ function PaymentKeyToPay({ paymentKey, amount }: { paymentKey: PaymentKey; amoun
       )}
       <p className="min-w-0">
         <span className="block text-sm text-ink-soft">{label}</span>
-        <strong className="block text-2xl font-bold wrap-anywhere tabular-nums">{key}</strong>
+        <strong className="block text-2xl font-bold wrap-anywhere">{key}</strong>
         {holder && <span className="block text-sm text-ink-soft wrap-anywhere">A nombre de {holder}</span>}
       </p>
     </div>
