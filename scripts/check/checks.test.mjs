@@ -18,7 +18,10 @@ import { bannedWords } from "./check-words.mjs";
 
 test.each([
   ['"text-lg font-bold"', []],
-  ['"font-bold sm:text-lg"', ["font-bold is for headings and figures of at least text-lg; others are font-semibold"]],
+  [
+    '"font-bold sm:text-lg"',
+    ["font-bold is for headings and figures of at least text-lg; others are font-semibold"],
+  ],
   ['"font-semibold"\n"text-sm font-medium"', ["font-medium is none of the three weights"]],
   ["`text-[13px] text-[#fff]`", ["text-[13px] is no size of the scale"]],
 ])("the type scale: %s", (text, problems) =>

@@ -81,9 +81,7 @@ function Group({ group: { heading, entries }, daily, active, role, onNavigate }:
                 strokeWidth={path === active ? 2.25 : 2}
               />
               {/* One long word would be wider than the till's rail. */}
-              <span
-                className={clsx(/^\S{13,}$/.test(label) && "folded:tracking-tighter")}
-              >
+              <span className={clsx(/^\S{13,}$/.test(label) && "folded:tracking-tighter")}>
                 {label}
                 {path === "/transferencias" && <TransfersBadge />}
               </span>

@@ -81,7 +81,14 @@ export async function returnExpenseToDrawer(
 ) {
   const shift = (await lockShift(tx, session, document, shiftId))!;
   const cash = { kind: "IN", category: "EXPENSE", amount, note } as const;
-  insertShiftMovement(tx, shift, { ...cash, id: document.id, number: null, at: document.at, by: session, reverses });
+  insertShiftMovement(tx, shift, {
+    ...cash,
+    id: document.id,
+    number: null,
+    at: document.at,
+    by: session,
+    reverses,
+  });
   postDayFigures(tx, new Date(createdAt), [{ kind: "EXPENSE", method: "", amount: -amount, count: -1 }]);
 }
 

@@ -68,7 +68,13 @@ test("a wage for a person without an account takes the person's name, which a re
 
 test("an expense is undone from the month's list as long as the server allows it", async () => {
   const expense = {
-    ...{ id: "1", source: "DRAWER", createdAt: "2026-11-30T15:00:00.000Z", date: "2026-11-30", category: "OTHER" },
+    ...{
+      id: "1",
+      source: "DRAWER",
+      createdAt: "2026-11-30T15:00:00.000Z",
+      date: "2026-11-30",
+      category: "OTHER",
+    },
     ...{ concept: null, amount: 35_000, method: "CASH", user: null, note: "Bolsas", recurringId: null },
     ...{ reverses: null, reversed: false, reversible: true, by: { id: "u", name: "Ana" } },
   };

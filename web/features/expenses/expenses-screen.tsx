@@ -121,9 +121,7 @@ function MonthCard({ query }: { query: ReturnType<typeof useExpenses> }) {
             {data.expenses.map((expense) => (
               <li key={expense.id} className="flex items-center gap-2 px-4 py-3 sm:px-5">
                 <div className="min-w-0 flex-1">
-                  <p className="font-semibold wrap-anywhere">
-                    {expenseName(expense)}
-                  </p>
+                  <p className="font-semibold wrap-anywhere">{expenseName(expense)}</p>
                   <p className="text-sm text-ink-soft wrap-anywhere">
                     {[
                       expense.date.split("-").reverse().join("/"),

@@ -9,7 +9,7 @@ import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { Pagination } from "#web/ui/data/pagination.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
-import { formatShortInstant } from "#web/ui/text/dates.ts";
+import { formatRelativeInstant } from "#web/ui/text/dates.ts";
 import { useServiceOperations } from "./services.queries.ts";
 
 type Props = {
@@ -61,7 +61,9 @@ function Operation({ operation, reverse }: Props & { operation: ServiceOperation
           {reversed && <Badge tone="warning">Anulada</Badge>}
         </p>
         <p className="text-sm text-ink-soft wrap-anywhere">
-          {[formatShortInstant(createdAt), by.name, reference, number].filter(Boolean).join(" · ")}
+          {[formatRelativeInstant(createdAt, new Date()), by.name, reference, number]
+            .filter(Boolean)
+            .join(" · ")}
           {method !== "CASH" && ` · ${paymentLabel(method)}`}
         </p>
         {note && <p className="text-sm wrap-anywhere">{note}</p>}

@@ -12,7 +12,7 @@ import { runWithToast } from "#web/ui/dialogs/run-with-toast.ts";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { lazyComponent } from "#web/ui/hooks/lazy-chunk.ts";
 import { PesosAmount } from "#web/ui/money.tsx";
-import { formatDateAndTime } from "#web/ui/text/dates.ts";
+import { formatRelativeInstant } from "#web/ui/text/dates.ts";
 import { useReviewTransfer } from "./transfers.queries.ts";
 
 const DenialNoteDialog = lazyComponent(() => import("./denial-note-dialog.tsx"), "DenialNoteDialog");
@@ -55,7 +55,7 @@ function nameOf({ saleNumber, customerName, saleId }: Transfer): string {
 
 function TransferFacts({ transfer }: { transfer: Transfer }) {
   const { saleId, customerId, method, amount, reference, seller, createdAt, status } = transfer;
-  const about = [paymentLabel(method), reference, formatDateAndTime(createdAt), seller.name];
+  const about = [paymentLabel(method), reference, formatRelativeInstant(createdAt, new Date()), seller.name];
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
       <div className="min-w-0 flex-[1_1_8rem]">

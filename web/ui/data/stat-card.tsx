@@ -42,9 +42,7 @@ export function StatCard({ label, value, detail, trend, trendLabel, link, icon: 
         <Icon aria-hidden className="size-5 shrink-0 text-primary-edge max-sm:hidden" />
       </div>
       {/* At this font size two cards with amounts in millions fit side by side on the narrowest phone. */}
-      <p className="mt-1 text-lg font-bold tracking-tight wrap-anywhere sm:text-xl">
-        {value}
-      </p>
+      <p className="mt-1 text-lg font-bold tracking-tight wrap-anywhere sm:text-xl">{value}</p>
       <div className="text-sm text-ink-soft">
         {detail && <p>{detail}</p>}
         {link && (

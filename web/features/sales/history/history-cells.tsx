@@ -164,9 +164,7 @@ export function HistorySaleTotal({ sale, withTaxes = true }: { sale: Sale; withT
         <span className="sr-only xl:hidden">Total </span>
         <PesosAmount amount={sale.total} />
       </strong>
-      {withTaxes && sale.taxTotal > 0 && (
-        <SaleTaxes sale={sale} />
-      )}
+      {withTaxes && sale.taxTotal > 0 && <SaleTaxes sale={sale} />}
       {sale.status === "PARTIALLY_RETURNED" && (
         <span>
           −<PesosAmount amount={sale.returnedTotal} />
@@ -257,9 +255,7 @@ export function HistorySaleEntry({ sale }: { sale: Sale }) {
           <SaleReturnBadge status={sale.status} />
         </summary>
         <div className="flex flex-col gap-1 pt-1 leading-5 text-ink-soft">
-          <p className="wrap-anywhere">
-            {joinTexts([`Vendió ${sale.seller.name}`, ...contactsOf(sale)])}
-          </p>
+          <p className="wrap-anywhere">{joinTexts([`Vendió ${sale.seller.name}`, ...contactsOf(sale)])}</p>
           <SalePaid sale={sale} />
           {sale.taxTotal > 0 && <SaleTaxes sale={sale} />}
           <HistorySaleId sale={sale} />

@@ -14,8 +14,8 @@ import { Table, type TableColumn } from "#web/ui/data/table.tsx";
 import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
 import { TillDrawing } from "#web/ui/drawings/office/till.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
+import { formatRelativeInstant } from "#web/ui/text/dates.ts";
 import { CashDifferenceBadge } from "../cash-difference.tsx";
-import { formatRelativeInstant } from "../shift-text.ts";
 
 type Props = {
   query: UseQueryResult<EndpointOutput<typeof listShifts>>;
