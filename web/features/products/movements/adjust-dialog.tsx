@@ -123,7 +123,7 @@ function Reasons({ product, value, onChange }: ReasonProps) {
   );
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-1.5 text-sm font-semibold">¿Por qué?</legend>
+      <legend className="mb-1.5 text-sm">¿Por qué?</legend>
       <div className="grid grid-cols-2 gap-2">
         {reasons.map((reason) => (
           <label

@@ -208,7 +208,7 @@ function ModeChoice({ modes, chosen, onChoose }: ModeChoiceProps) {
         <label
           key={one.name}
           data-checked={one === chosen || undefined}
-          className="relative flex min-h-11 cursor-pointer items-center justify-center rounded-sm px-1 text-sm font-semibold text-ink-soft data-checked:bg-surface data-checked:text-ink data-checked:shadow-card focus-inside:outline-2 focus-inside:outline-primary-edge dark:data-checked:bg-line"
+          className="relative flex min-h-11 cursor-pointer items-center justify-center rounded-sm px-1 text-sm text-ink-soft data-checked:bg-surface data-checked:text-ink data-checked:shadow-card focus-inside:outline-2 focus-inside:outline-primary-edge dark:data-checked:bg-line"
         >
           <input
             type="radio"

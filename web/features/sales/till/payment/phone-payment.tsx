@@ -114,7 +114,7 @@ type SeenProps = { mayConfirm: boolean } & Pick<Props, "seen" | "onSeen">;
 function SeenByWhom({ mayConfirm, seen, onSeen }: SeenProps) {
   return (
     <fieldset className="flex flex-col gap-2">
-      <legend className="mb-1.5 text-sm font-semibold">¿Ya llegó la plata?</legend>
+      <legend className="mb-1.5 text-sm">¿Ya llegó la plata?</legend>
       {mayConfirm && (
         <Button
           variant={seen ? "primary" : "secondary"}
