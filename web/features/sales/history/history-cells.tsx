@@ -237,8 +237,8 @@ export function SaleDetailsLink({ sale: { id, number } }: { sale: Pick<Sale, "id
 /** A sale on a phone: two lines, and all others on a tap. */
 export function HistorySaleEntry({ sale }: { sale: Sale }) {
   return (
-    <div className="flex items-start gap-x-3 px-4 py-2.5 sm:px-5">
-      <details className="group min-w-0 flex-1 text-sm">
+    <div className="flex flex-wrap items-start gap-x-3 px-4 py-2.5 sm:px-5">
+      <details className="group min-w-0 flex-[1_1_11rem] text-sm">
         <summary className="-my-2.5 block list-none rounded-sm py-2.5 leading-6 [&::-webkit-details-marker]:hidden">
           <span className="flex min-h-6 items-center gap-x-2 group-open:flex-wrap">
             <HistorySaleTime
@@ -261,7 +261,7 @@ export function HistorySaleEntry({ sale }: { sale: Sale }) {
           <HistorySaleId sale={sale} />
         </div>
       </details>
-      <div className="shrink-0 text-right">
+      <div className="ml-auto text-right">
         <HistorySaleTotal sale={sale} withTaxes={false} />
         <SaleDetailsLink sale={sale} />
       </div>
