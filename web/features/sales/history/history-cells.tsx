@@ -127,7 +127,7 @@ function ItemLines({ items, inSight }: ItemLinesProps) {
   return items.map((item, at) => (
     <span
       key={item.id}
-      className={clsx("gap-x-2 group-open:block", at < inSight ? "flex justify-between" : "hidden")}
+      className={clsx("gap-x-2 group-open:block", at < inSight ? "flex" : "hidden")}
     >
       <span className="flex min-w-0 group-open:inline group-open:wrap-anywhere">
         <ItemText item={item} />
