@@ -26,7 +26,7 @@ const SHOWN_READINGS = 20;
 export function CountingPanel({ scanner }: { scanner: CountScanner }) {
   const { counting, mode, chooseMode, camera, setCamera } = scanner;
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex max-w-3xl flex-col gap-4">
       <Card>
         <div className="flex flex-col gap-4">
           <LastReading scanner={scanner} />
