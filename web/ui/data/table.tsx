@@ -136,7 +136,7 @@ function Narrow<Row>({ label, columns, rows, rowKey, tight }: Props<Row>) {
             </div>
           ))}
           {foot.map((column) => (
-            <div key={column.key} className="mt-3">
+            <div key={column.key} className="col-span-full mt-3">
               {column.cell(row)}
             </div>
           ))}
