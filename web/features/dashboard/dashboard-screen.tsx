@@ -189,9 +189,7 @@ function TopSellingProducts({ products }: { products: SaleStatistics["topSelling
                 {i + 1}
               </span>
               <span className="line-clamp-4 min-w-0 flex-[1_1_7rem] wrap-anywhere">{name}</span>
-              <span className="ml-auto shrink-0 text-sm text-ink-soft">
-                {sold(quantity, unit)}
-              </span>
+              <span className="ml-auto shrink-0 text-sm text-ink-soft">{sold(quantity, unit)}</span>
             </li>
           ))}
         </ol>

@@ -132,9 +132,7 @@ function Sale({ sale: { lines, total, saving, pay } }: { sale: CustomerScreenSal
         {saving > 0 && (
           <p className="text-[max(2.6vw,1rem)] text-success-ink">Ahorras {formatPesos(saving)}</p>
         )}
-        <p className="text-[12vw] leading-none font-bold whitespace-nowrap">
-          {formatPesos(total)}
-        </p>
+        <p className="text-[12vw] leading-none font-bold whitespace-nowrap">{formatPesos(total)}</p>
       </div>
     </>
   );

@@ -125,10 +125,7 @@ type ItemLinesProps = { items: readonly SaleItem[]; inSight: number };
 function ItemLines({ items, inSight }: ItemLinesProps) {
   const rest = items.length - inSight;
   return items.map((item, at) => (
-    <span
-      key={item.id}
-      className={clsx("gap-x-2 group-open:block", at < inSight ? "flex" : "hidden")}
-    >
+    <span key={item.id} className={clsx("gap-x-2 group-open:block", at < inSight ? "flex" : "hidden")}>
       <span className="flex min-w-0 group-open:inline group-open:wrap-anywhere">
         <ItemText item={item} />
       </span>

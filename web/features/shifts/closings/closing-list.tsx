@@ -61,6 +61,7 @@ export function ShiftClosingList({ query, filtered, severalTills, onClear, onPag
       <Card flush>
         <Table
           label="Cierres"
+          tight
           columns={columnsOf(severalTills, new Date())}
           rows={data.data}
           rowKey={({ id }) => id}
