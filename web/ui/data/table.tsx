@@ -112,7 +112,7 @@ function Narrow<Row>({ label, columns, rows, rowKey, tight }: Props<Row>) {
           className={clsx(
             "border-b border-line px-4 last:border-0",
             tight ? "py-2.5" : "py-4",
-            side.length > 0 && "grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 *:col-start-1",
+            side.length > 0 && "grid grid-cols-[minmax(0,1fr)_auto] gap-x-2",
           )}
         >
           {title.map((column) => (
@@ -124,14 +124,17 @@ function Narrow<Row>({ label, columns, rows, rowKey, tight }: Props<Row>) {
             </div>
           ))}
           <dl
-            className={clsx("flex empty:hidden", tight ? "flex-wrap gap-x-4 gap-y-0.5" : "flex-col gap-1.5")}
+            className={clsx(
+              "col-span-full flex empty:hidden",
+              tight ? "flex-wrap gap-x-4 gap-y-0.5" : "flex-col gap-1.5",
+            )}
           >
             {lines.map((column) => (
               <Line key={column.key} header={column.header} value={column.cell(row)} tight={tight} />
             ))}
           </dl>
           {side.map((column) => (
-            <div key={column.key} className="col-start-2! row-span-9 row-start-1">
+            <div key={column.key} className="col-start-2 row-start-1">
               {column.cell(row)}
             </div>
           ))}
