@@ -178,7 +178,7 @@ const documents = {
           'category', m.category, 'amount', m.amount, 'note', m.note,
           'by', json_build_object('id', m.user_id, 'name', m.user_name), 'number', m.number,
           'expenseCategory', m.expense_category, 'concept', m.concept, 'userId', m.person_id, 'person', m.person_name,
-          'recurringId', m.recurring_id) order by m.id)
+          'recurringId', m.recurring_id, 'reverses', m.reverses) order by m.id)
         from cash_movements m where m.store_id = ${storeId} and m.shift_id = s.id), '[]') as movements
     from shifts s join tills t on t.store_id = ${storeId} and t.id = s.till_id
     left join shift_closings c on c.store_id = ${storeId} and c.shift_id = s.id

@@ -271,7 +271,7 @@ function CreditLedgerList({ entries, ...actions }: LedgerProps) {
         <li key={entry.id} className="flex flex-col gap-1 px-4 py-3 sm:px-5">
           <div className="flex items-baseline justify-between gap-4">
             <p className="min-w-0 font-semibold wrap-anywhere">{statementEntryTitle(entry)}</p>
-            <p className={entry.amount < 0 ? "font-bold text-success-ink" : "font-bold"}>
+            <p className={entry.amount < 0 ? "font-semibold text-success-ink" : "font-semibold"}>
               <PesosAmount amount={entry.amount} />
             </p>
           </div>

@@ -157,7 +157,7 @@ function Figure({ label, value }: { label: string; value: ReactNode }) {
       className="flex min-w-0 flex-wrap items-baseline justify-between gap-x-2 lg:block"
     >
       <h2 className="text-xs tracking-normal text-ink-soft sm:text-sm">{label}</h2>
-      <p className="text-sm font-bold tabular-nums sm:text-lg">{value}</p>
+      <p className="text-sm font-semibold sm:text-lg">{value}</p>
     </section>
   );
 }

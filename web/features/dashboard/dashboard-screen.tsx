@@ -185,13 +185,11 @@ function TopSellingProducts({ products }: { products: DashboardData["topSellingP
         <ol className="flex flex-col divide-y divide-line">
           {products.map(({ name, unit, quantity }, i) => (
             <li key={name} className="flex flex-wrap items-center gap-x-3 py-2.5">
-              <span className="flex size-8 shrink-0 items-center justify-center rounded-full bg-primary-soft text-sm font-bold text-primary-ink">
+              <span className="flex size-8 shrink-0 items-center justify-center rounded-full bg-primary-soft text-sm font-semibold text-primary-ink">
                 {i + 1}
               </span>
               <span className="line-clamp-4 min-w-0 flex-[1_1_7rem] wrap-anywhere">{name}</span>
-              <span className="ml-auto shrink-0 text-sm text-ink-soft tabular-nums">
-                {sold(quantity, unit)}
-              </span>
+              <span className="ml-auto shrink-0 text-sm text-ink-soft">{sold(quantity, unit)}</span>
             </li>
           ))}
         </ol>

@@ -208,7 +208,7 @@ function Line({ name, amount, total = false }: { name: string; amount: number; t
     <div
       className={
         total
-          ? "flex flex-wrap justify-between gap-x-4 border-t border-line py-1.5 font-bold"
+          ? "flex flex-wrap justify-between gap-x-4 border-t border-line py-1.5 font-semibold"
           : "flex flex-wrap justify-between gap-x-4 py-1"
       }
     >

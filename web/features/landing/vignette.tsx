@@ -20,7 +20,7 @@ export function Vignette({ children }: { children: ReactNode }) {
 
 /** Text of a drawing, filled instead of outlined. */
 export function DrawingText({ bold, ...text }: ComponentProps<"text"> & { bold?: boolean }) {
-  return <text fontSize={13} fontWeight={bold ? 700 : 500} stroke="none" className="fill-ink" {...text} />;
+  return <text fontSize={13} fontWeight={bold ? 700 : 400} stroke="none" className="fill-ink" {...text} />;
 }
 
 type SaleLineProps = { name: string; price: string; y: number };

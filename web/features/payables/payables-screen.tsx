@@ -151,7 +151,7 @@ function Week({ due }: { due: readonly DuePurchase[] }) {
   return (
     <div className="mb-5">
       <Card>
-        <h2 className="text-lg font-semibold">Lo que vence esta semana</h2>
+        <h2 className="text-lg font-bold">Lo que vence esta semana</h2>
         <ul className="mt-2 flex flex-col divide-y divide-line">
           {due.map(({ id, supplier, dueOn, owed, reference }) => (
             <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-2">
@@ -162,7 +162,7 @@ function Week({ due }: { due: readonly DuePurchase[] }) {
                   {reference && `, ${reference}`}
                 </span>
               </span>
-              <strong className="tabular-nums">
+              <strong>
                 <PesosAmount amount={owed} />
               </strong>
             </li>

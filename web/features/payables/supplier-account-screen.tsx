@@ -187,7 +187,7 @@ function EntryList({ entries, pay, reverse }: EntryListProps) {
           <li key={entry.id} className="flex flex-col gap-1 px-4 py-3 sm:px-5">
             <div className="flex items-baseline justify-between gap-4">
               <p className="min-w-0 font-semibold wrap-anywhere">{titleOf(entry)}</p>
-              <p className={entry.amount < 0 ? "font-bold text-success-ink" : "font-bold"}>
+              <p className={entry.amount < 0 ? "font-semibold text-success-ink" : "font-semibold"}>
                 <PesosAmount amount={entry.amount} />
               </p>
             </div>

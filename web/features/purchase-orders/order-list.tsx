@@ -57,6 +57,7 @@ export function OrderList({ query, filters, actions, onChange, onClear }: Props)
       <Card flush>
         <Table
           label="Órdenes de Compra"
+          tight
           columns={createOrderColumns(actions)}
           rows={data.data.purchaseOrders}
           rowKey={({ id }) => id}

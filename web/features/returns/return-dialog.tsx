@@ -167,7 +167,7 @@ function Everything({ back: { figures } }: { back: ReturnForm }) {
       </p>
       <ul className="flex flex-col gap-1">
         {figures.lines.map(({ item, quantity, worth }) => (
-          <li key={item.id} className="flex justify-between gap-4 tabular-nums">
+          <li key={item.id} className="flex justify-between gap-4">
             <span className="min-w-0 wrap-anywhere">
               {formatQuantity(quantity, item.unit)} × {item.description ?? item.productName}
             </span>

@@ -26,6 +26,7 @@ import { PesosAmount } from "#web/ui/money.tsx";
 import { findPageHeading } from "#web/ui/overlay.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { OfflineNote } from "#web/ui/states/offline-note.tsx";
+import { formatRelativeInstant } from "#web/ui/text/dates.ts";
 import { toast } from "#web/ui/toast.ts";
 import { CashDifferenceBadge } from "./cash-difference.tsx";
 import { CashMovementDialog } from "./movement-dialog.tsx";
@@ -35,7 +36,7 @@ import { type DeviceShiftState, useDeviceShift } from "./public/use-device-shift
 import { useShiftOpening } from "./public/use-opening.ts";
 import { ShiftActions } from "./shift-actions.tsx";
 import { NonCashMethodsCard, ShiftDrawerCard, ShiftSalesCard, ShiftServicesCard } from "./shift-figures.tsx";
-import { formatRelativeInstant, overnightSinceText, shiftName } from "./shift-text.ts";
+import { overnightSinceText, shiftName } from "./shift-text.ts";
 import { useShifts, useTills } from "./shifts.queries.ts";
 import { TillsDialog } from "./tills-dialog.tsx";
 

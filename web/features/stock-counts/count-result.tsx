@@ -79,13 +79,13 @@ function DifferenceFigures({ difference }: { difference: Difference }) {
           <dt className="text-sm text-ink-soft">
             {name}, {basis}
           </dt>
-          <dd className="text-lg font-bold tabular-nums">{value}</dd>
+          <dd className="text-lg font-bold">{value}</dd>
         </div>
       ))}
       {cost !== null && (
         <div>
           <dt className="text-sm text-ink-soft">En total, al precio</dt>
-          <dd className="text-lg font-bold tabular-nums">{formatSignedPesos(price)}</dd>
+          <dd className="text-lg font-bold">{formatSignedPesos(price)}</dd>
         </div>
       )}
     </dl>

@@ -37,7 +37,7 @@ export function Pagination({ page, pages, onChange, loading, always = false, flu
       <Button disabled={page <= 1} onClick={() => onChange(page - 1)}>
         Anterior
       </Button>
-      <p aria-live="polite" className="text-center text-sm text-ink-soft tabular-nums">
+      <p aria-live="polite" className="text-center text-sm text-ink-soft">
         Página {page} de {last}
       </p>
       <Button disabled={page >= pages} onClick={() => onChange(page + 1)}>

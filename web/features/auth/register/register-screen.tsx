@@ -138,7 +138,7 @@ function MoreFields({ children }: { children: ReactNode }) {
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
-        className="flex min-h-11 items-center gap-2 rounded-sm font-medium text-primary-ink"
+        className="flex min-h-11 items-center gap-2 rounded-sm text-primary-ink"
       >
         <ChevronDown aria-hidden className={clsx("size-5", open && "rotate-180")} />
         Más datos (opcionales)

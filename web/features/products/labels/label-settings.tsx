@@ -160,7 +160,7 @@ export function LabelPrintBar({ sheet, busy, onPrint }: Props) {
   if (sheet.count === 0) return null;
   return (
     <div className="hanging-bar sticky bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-20 flex items-center justify-between gap-3 p-3 lg:hidden">
-      <p className="font-semibold tabular-nums">{labelsOf(sheet.count)}</p>
+      <p className="font-semibold">{labelsOf(sheet.count)}</p>
       <Button variant="primary" icon={Printer} busy={busy} disabled={!sheet.printable} onClick={onPrint}>
         Imprimir
       </Button>

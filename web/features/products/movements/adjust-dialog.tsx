@@ -123,7 +123,7 @@ function Reasons({ product, value, onChange }: ReasonProps) {
   );
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-1.5 text-sm font-semibold">¿Por qué?</legend>
+      <legend className="mb-1.5 text-sm">¿Por qué?</legend>
       <div className="grid grid-cols-2 gap-2">
         {reasons.map((reason) => (
           <label
@@ -187,7 +187,7 @@ function Outcome({ stock, product, reason, preview }: OutcomeProps) {
     );
   if (!isStockTracked(product))
     return (
-      <p role="status" className="min-w-full rounded-md bg-sunken px-4 py-2.5 text-lg tabular-nums">
+      <p role="status" className="min-w-full rounded-md bg-sunken px-4 py-2.5 text-lg">
         {preview && reason === "COUNT" ? (
           <>
             Quedan <strong>{count(preview.after)}</strong>
@@ -198,7 +198,7 @@ function Outcome({ stock, product, reason, preview }: OutcomeProps) {
       </p>
     );
   return (
-    <p role="status" className="min-w-full rounded-md bg-sunken px-4 py-2.5 text-lg tabular-nums">
+    <p role="status" className="min-w-full rounded-md bg-sunken px-4 py-2.5 text-lg">
       {preview === null && (
         <>
           Ahora hay <strong>{count(stock)}</strong>

@@ -165,7 +165,7 @@ function NarrowEntries({ movements, unit, stockAfter, isTracked }: EntriesProps)
             </p>
             <Origin movement={movement} />
           </div>
-          <div className="shrink-0 text-right tabular-nums">
+          <div className="shrink-0 text-right">
             <p className="text-lg">
               <Change quantity={movement.quantity} unit={unit} />
             </p>

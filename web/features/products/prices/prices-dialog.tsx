@@ -230,7 +230,7 @@ function Plan({ planned, left, isAsked, onLeave }: PlanProps) {
               <span className="text-sm text-ink-soft">
                 <PesosAmount amount={one.before} /> →
               </span>{" "}
-              <span className="font-bold">
+              <span className="font-semibold">
                 <PesosAmount amount={one.price} />
               </span>
             </p>

@@ -181,7 +181,7 @@ function DatedTaxChangeDialog({ open, products, edited, onClose, onSave }: Props
         </div>
         {shown.length > 0 && (
           <fieldset className="max-h-72 overflow-y-auto">
-            <legend className="mb-1 text-sm font-semibold">
+            <legend className="mb-1 text-sm">
               {`Productos (${formatNumber(chosen.length)} de ${formatNumber(shown.length)})`}
             </legend>
             {shown.map(({ id, name }) => (

@@ -258,13 +258,13 @@ function Times({ draft, set }: Part) {
           />
         </div>
         <fieldset>
-          <legend className="mb-1.5 text-sm font-semibold">Días</legend>
+          <legend className="mb-1.5 text-sm">Días</legend>
           <div className="grid grid-cols-7 gap-1">
             {WEEKDAY_NAMES.map((label, place) => (
               <label
                 key={label}
                 data-checked={days.includes(place + 1) || undefined}
-                className="flex min-h-11 cursor-pointer items-center justify-center rounded-md border border-line-strong text-sm font-semibold data-checked:border-primary-edge data-checked:bg-primary-soft data-checked:text-primary-ink focus-inside:outline-2 focus-inside:outline-offset-2 focus-inside:outline-primary-edge"
+                className="flex min-h-11 cursor-pointer items-center justify-center rounded-md border border-line-strong text-sm data-checked:border-primary-edge data-checked:bg-primary-soft data-checked:text-primary-ink focus-inside:outline-2 focus-inside:outline-offset-2 focus-inside:outline-primary-edge"
               >
                 <input
                   type="checkbox"

@@ -168,7 +168,7 @@ function SupplierReorderCard({ plan, mayWrite, busy, onPlan, onOrder, onOpen }: 
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 bg-sunken px-4 py-3 sm:px-5">
         <p>
           {formatNumber(size)} {size === 1 ? "producto" : "productos"} ·{" "}
-          <span className="font-bold">
+          <span className="font-semibold">
             <PesosAmount amount={computeReorderPlanTotal(plan)} />
           </span>
         </p>

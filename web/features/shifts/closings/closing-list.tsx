@@ -13,8 +13,8 @@ import { Table, type TableColumn } from "#web/ui/data/table.tsx";
 import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
 import { TillDrawing } from "#web/ui/drawings/office/till.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
+import { formatRelativeInstant } from "#web/ui/text/dates.ts";
 import { CashDifferenceBadge } from "../cash-difference.tsx";
-import { formatRelativeInstant } from "../shift-text.ts";
 
 type Props = {
   query: UseQueryResult<EndpointOutput<typeof listShifts>>;
@@ -57,6 +57,7 @@ export function ShiftClosingList({ query, filtered, severalTills, onClear, onPag
       <Card flush>
         <Table
           label="Cierres"
+          tight
           columns={columnsOf(severalTills, new Date())}
           rows={data.data}
           rowKey={({ id }) => id}

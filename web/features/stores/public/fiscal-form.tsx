@@ -206,7 +206,7 @@ export function FiscalProfileForm({ fiscal, onDone, onCancel, complete = false }
         maxLength={4}
       />
       <fieldset className="flex flex-col">
-        <legend className="mb-1.5 text-sm font-semibold">Otras casillas del RUT</legend>
+        <legend className="mb-1.5 text-sm">Otras casillas del RUT</legend>
         <p className="text-sm text-ink-soft">Marca solo las que trae la casilla 53 de tu RUT.</p>
         <Checkbox
           name="simple"

@@ -90,7 +90,7 @@ function SellerButton({ seller: { name, role }, onChoose }: { seller: Seller; on
     >
       <span
         aria-hidden
-        className="flex size-10 shrink-0 items-center justify-center rounded-full bg-primary-soft font-bold text-primary-ink"
+        className="flex size-10 shrink-0 items-center justify-center rounded-full bg-primary-soft font-semibold text-primary-ink"
       >
         {[...name.trim()][0]?.toLocaleUpperCase("es-CO")}
       </span>

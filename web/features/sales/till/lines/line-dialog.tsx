@@ -103,7 +103,7 @@ function PackChoice({ line, onPack }: ChoiceProps) {
   const chosen = line.presentation?.id ?? null;
   return (
     <fieldset className="flex flex-wrap gap-1.5">
-      <legend className="mb-1.5 text-sm font-semibold">Cómo se vende {line.name}</legend>
+      <legend className="mb-1.5 text-sm">Cómo se vende {line.name}</legend>
       {[{ id: null, name: "Suelta" }, ...line.packs].map((pack) => (
         <label
           key={pack.id ?? "loose"}

@@ -103,13 +103,13 @@ export function QuantityPad({ open, product, before, onTake, onClose }: Props) {
             onChange={({ target }) => write(target.value)}
             onKeyDown={onKeyDown}
             onFocus={({ target }) => target.select()}
-            className="h-12 w-full min-w-0 bg-transparent text-right text-3xl font-bold tabular-nums outline-none"
+            className="h-12 w-full min-w-0 bg-transparent text-right text-3xl font-bold outline-none"
           />
           {mode.of !== null && <span className="text-xl font-semibold text-ink-soft">{mode.symbol}</span>}
         </div>
         <p aria-live="polite" className="flex min-h-8 items-baseline justify-between gap-3">
           <span className="text-ink-soft">{mode.of === null ? "Lleva" : "Cuesta"}</span>
-          <strong className="text-2xl font-bold tabular-nums">
+          <strong className="text-2xl font-bold">
             {measure ? convertedMeasureText(measure, product) : "–"}
           </strong>
         </p>
@@ -207,7 +207,7 @@ function ModeChoice({ modes, chosen, onChoose }: ModeChoiceProps) {
         <label
           key={one.name}
           data-checked={one === chosen || undefined}
-          className="relative flex min-h-11 cursor-pointer items-center justify-center rounded-sm px-1 text-sm font-semibold text-ink-soft data-checked:bg-surface data-checked:text-ink data-checked:shadow-card focus-inside:outline-2 focus-inside:outline-primary-edge dark:data-checked:bg-line"
+          className="relative flex min-h-11 cursor-pointer items-center justify-center rounded-sm px-1 text-sm text-ink-soft data-checked:bg-surface data-checked:text-ink data-checked:shadow-card focus-inside:outline-2 focus-inside:outline-primary-edge dark:data-checked:bg-line"
         >
           <input
             type="radio"

@@ -77,7 +77,7 @@ export function DiscountDialog({ open, till, line, onClose }: Props) {
             <label
               key={one}
               data-checked={one === unit || undefined}
-              className="relative flex min-h-11 cursor-pointer items-center justify-center rounded-sm font-semibold text-ink-soft data-checked:bg-surface data-checked:text-ink data-checked:shadow-card focus-inside:outline-2 focus-inside:outline-primary-edge dark:data-checked:bg-line"
+              className="relative flex min-h-11 cursor-pointer items-center justify-center rounded-sm text-ink-soft data-checked:bg-surface data-checked:text-ink data-checked:shadow-card focus-inside:outline-2 focus-inside:outline-primary-edge dark:data-checked:bg-line"
             >
               <input
                 type="radio"

@@ -159,7 +159,7 @@ const Chips = memo(function Chips({ first, categories, chosen, onChoose }: Chips
             aria-pressed={category === chosen}
             onClick={() => onChoose(category)}
             className={clsx(
-              "min-h-11 rounded-full px-4 text-sm font-semibold whitespace-nowrap transition-colors duration-150 md:min-h-9",
+              "min-h-11 rounded-full px-4 text-sm whitespace-nowrap transition-colors duration-150 md:min-h-9",
               category === chosen ? "bg-ink text-canvas" : "bg-sunken text-ink hover:bg-line",
             )}
           >
