@@ -139,3 +139,41 @@ it("counts with a scanner and a telephone while the shop sells, also offline, an
   expect(await findAccessibilityProblems(page)).toEqual([]);
   await owner.end();
 });
+
+const WALKED = 840;
+
+it(`a walk along ${WALKED} products takes one read of the scanner each, and no tap`, async () => {
+  const visit = await openBrowserVisit(PHONE_SCREEN);
+  const { page } = visit;
+  await createStoreAndSignIn(page);
+  const codes = Array.from({ length: WALKED }, (_, place) => `5550${String(place).padStart(6, "0")}`);
+  const products = codes.map((barcode, place) => ({
+    name: `Producto ${place}`,
+    price: 1_000,
+    stock: 1,
+    category: "Otra",
+    barcode,
+  }));
+  await callApi(page, "POST", "/products/import", { mode: "create", products });
+  const scope = { kind: "ALL" };
+  const { id } = (await callApi(page, "POST", "/stock-counts", { scope })).data.count;
+  await page.goto("/dashboard");
+  await waitForReplica(page);
+  await page.goto(`/products/conteo/${id}`);
+  await page.getByText(`Contados 0 de ${WALKED}`).waitFor();
+  await page.evaluate(() => {
+    const touched = { count: 0 };
+    Object.assign(window, { touched });
+    for (const kind of ["pointerdown", "click"])
+      window.addEventListener(kind, () => void touched.count++, true);
+  });
+  const wedge = await connectWedgeScanner(page);
+  await wedge.scan(...codes);
+  await page.getByText(`Contados ${WALKED} de ${WALKED}`).waitFor({ timeout: 120_000 });
+  expect(await page.evaluate(() => (window as unknown as { touched: { count: number } }).touched.count)).toBe(
+    0,
+  );
+  const { data } = await callApi(page, "GET", `/stock-counts/${id}?show=different`);
+  expect(data.lines).toEqual([]);
+  await visit.end();
+}, 300_000);
