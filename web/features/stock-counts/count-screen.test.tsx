@@ -94,8 +94,14 @@ let created: object[];
 
 type SentEntry = { id: string; at?: string; productId: string; quantity?: number; replace?: boolean };
 
+const CATALOGUE = [panela, queso, soap];
+
 /** Opens the count; returns the entries that the server received. */
-function open(role: Role, isUp: () => boolean = () => true, shown: StockCount = count) {
+function open(
+  role: Role,
+  isUp: () => boolean = () => true,
+  { shown = count, catalogue = CATALOGUE }: { shown?: StockCount; catalogue?: typeof CATALOGUE } = {},
+) {
   storeSession(aSession(role));
   const sent: SentEntry[] = [];
   created = [];
@@ -122,7 +128,7 @@ function open(role: Role, isUp: () => boolean = () => true, shown: StockCount = 
     return Response.json({ status: "success", data, pagination });
   });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  client.setQueryData([...PRODUCT_LISTS_KEY, { includeInactive: false }], [panela, queso, soap]);
+  client.setQueryData([...PRODUCT_LISTS_KEY, { includeInactive: false }], catalogue);
   render(
     <QueryClientProvider client={client}>
       <SessionProvider>
@@ -160,6 +166,26 @@ test("a scan counts one without a tap, on top of what another device counted", a
   expect(entry).toEqual({ id: entry!.id, productId: panela.id, quantity: 1 });
   expect(readUuidTime(entry!.id)).not.toBeNull();
 });
+
+test("a walk along 840 products takes one read each, and no tap", async () => {
+  const catalogue = Array.from({ length: 840 }, (_, place) =>
+    aProduct({
+      id: `0199aaaa-0000-7000-8000-${String(place).padStart(12, "0")}`,
+      name: `Producto ${place}`,
+      barcode: String(7_000_000 + place),
+    }),
+  );
+  const sent = open("CASHIER", undefined, { catalogue });
+  await screen.findByText("Contados 212 de 840");
+  for (const [place, { barcode }] of catalogue.entries()) {
+    scan(barcode!);
+    // A person walks to the next product.
+    if (place % 20 === 19) await waitFor(() => expect(sent).toHaveLength(place + 1));
+  }
+  expect(new Set(sent.map(({ productId }) => productId)).size).toBe(840);
+  expect(sent.every(({ quantity }) => quantity === 1)).toBe(true);
+  expect(screen.queryByRole("dialog")).toBeNull();
+}, 120_000);
 
 test("a product by measure is always asked; with 'Preguntar cuántos' every product is", async () => {
   const sent = open("CASHIER");
@@ -236,7 +262,7 @@ test.each(["LIST", "SUPPLIER"] as const)(
   "a code that nobody knows is kept in a count by %s, and creates a product with the stock that was scanned",
   async (kind) => {
     const scope = { kind, category: null, supplierId: null, supplierName: null };
-    const sent = open("OWNER", undefined, { ...count, scope });
+    const sent = open("OWNER", undefined, { shown: { ...count, scope } });
     await screen.findByText("Contados 212 de 840");
     scan("99900099");
     scan("99900099");
@@ -271,7 +297,7 @@ test.each(AFTER)("$status: what the store did not take is seen in the count itse
   const entry = (await addQueueEntry(storeId, draft, new Date("2026-11-30T15:30:00Z")))!;
   const trouble = { code: "COUNT_CLOSED", message: "Este conteo ya se cerró", at: entry.at, times: 1 };
   await updateQueueEntry(storeId, { ...entry, state: "REFUSED", trouble });
-  open("CASHIER", undefined, shown);
+  open("CASHIER", undefined, { shown });
   const list = await screen.findByRole("list", { name: "No se pudo subir" });
   expect(list.textContent).toContain("5 unidades de Panela");
   expect(list.textContent).toContain("Este conteo ya se cerró");
