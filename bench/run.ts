@@ -5,6 +5,7 @@ import { offlineTable } from "./browser/offline.ts";
 import { phoneTable } from "./browser/phone.ts";
 import { checkoutTable } from "./checkout.ts";
 import { processorCostTable } from "./cost/cost-table.ts";
+import { countsTable } from "./counts.ts";
 import { creditTable } from "./credit.ts";
 import { documentsTable } from "./documents.ts";
 import { exportTable } from "./export.ts";
@@ -34,6 +35,7 @@ const PARTS = {
   checkout: checkoutTable,
   taxes: taxCostTable,
   goods: goodsTable,
+  counts: countsTable,
   documents: documentsTable,
   processes: processesTable,
   beside: checkoutWithReportsTable,
