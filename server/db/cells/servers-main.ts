@@ -22,9 +22,8 @@ await runCommand(async () => {
       const count = "select count(*)::int as stores from cells.stores where server = $1";
       const { stores } = (await home.query(count, [name])).rows[0];
       const figures = await withClient({ ...connection, connectionTimeoutMillis: 10_000 }, async (client) => {
-        const deleted = await deleteDepartedRows(name, client, home);
-        const { rows } = await client.query(FIGURES);
-        return `${rows[0].figures}${deleted ? `, se borraron las filas de ${deleted}` : ""}`;
+        await deleteDepartedRows(name, client, home);
+        return (await client.query(FIGURES)).rows[0].figures;
       }).catch((error: Error) => {
         process.exitCode = 1;
         return `no responde (${error.message})`;

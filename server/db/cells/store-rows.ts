@@ -78,18 +78,15 @@ export async function becomeMover(home: pg.Client, storeId: string): Promise<boo
   return (await home.query(lock, [storeId])).rowCount === 1;
 }
 
-/** Deletes the rows of stores that left this server a week ago. Returns how many stores these were. */
-export async function deleteDepartedRows(name: string, client: pg.Client, home: pg.Client): Promise<number> {
+/** Deletes the rows of stores that left this server a week ago. */
+export async function deleteDepartedRows(name: string, client: pg.Client, home: pg.Client): Promise<void> {
   const { rows } = await client.query<{ id: string }>(
     `select store_id as id from cells.departures join stores using (store_id) where left_at < now() - interval '7 days'`,
   );
-  let deleted = 0;
   for (const { id } of rows) {
     // The store may have come back.
     const elsewhere = "select from cells.stores where store_id = $1 and server <> $2";
-    if (!(await home.query(elsewhere, [id, name])).rowCount || !(await becomeMover(home, id))) continue;
-    await deleteStoreRows(client, id);
-    deleted += 1;
+    const { rowCount } = await home.query(elsewhere, [id, name]);
+    if (rowCount && (await becomeMover(home, id))) await deleteStoreRows(client, id);
   }
-  return deleted;
 }
