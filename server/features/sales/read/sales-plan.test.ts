@@ -70,7 +70,7 @@ it("a page is read by ids in a store without statistics", () =>
         { keptPlans: true },
       );
     const exported = async () => {
-      for await (const text of db.readStore(UNKNOWN, (tx) => exportWholeSales(tx, ALL)).items)
+      for await (const text of (await db.readStore(UNKNOWN, (tx) => exportWholeSales(tx, ALL))).items)
         expect(text).not.toBe("");
     };
     for (const read of [history, exported]) {
