@@ -1,4 +1,4 @@
-import { it } from "vitest";
+import { expect, it } from "vitest";
 import {
   type BrowserVisit,
   DESKTOP_SCREEN,
@@ -27,11 +27,14 @@ it("takes a picture of the dashboard", async () => {
 
 it("takes a picture of the till with a sale in it", async () => {
   const { page, end } = await shop();
-  // On its first visit a device shows products by name, and keeps its own tiles for the next one.
-  for (let visit = 0; visit < 2; visit++) {
-    await page.goto("/sales/new");
-    await waitUntilPageSettled(page);
-  }
+  // On its first visit a device shows products by name, and keeps its own tiles for a later one.
+  await expect
+    .poll(async () => {
+      await page.goto("/sales/new");
+      await waitUntilPageSettled(page);
+      return page.getByRole("button", { name: /Pan francés/ }).count();
+    })
+    .toBeGreaterThan(0);
   for (const name of [/Pan francés/, /Huevo AA/, /Leche entera/])
     await page.getByRole("button", { name }).first().click();
   await page.evaluate(() => scrollTo(0, 0));
