@@ -74,7 +74,9 @@ export function isServerAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code = "" } = error as { code?: string };
   return (
-    CLOSED.has(code) || code === "57P03" || /timeout exceeded when trying to connect/i.test(error.message)
+    CLOSED.has(code) ||
+    code === "57P03" ||
+    /timeout (expired|exceeded when trying to connect)/i.test(error.message)
   );
 }
 

@@ -85,7 +85,7 @@ const expenseName = ({ concept, note, category }: Expense) =>
   concept ?? note ?? EXPENSE_CATEGORY_LABELS[category];
 
 function MonthCard({ query }: { query: ReturnType<typeof useExpenses> }) {
-  const { data, error } = query;
+  const { data } = query;
   const { mutateAsync: reverse, isPending } = useReverseExpense();
   async function undo(expense: Expense) {
     const { id, amount, source } = expense;
@@ -108,7 +108,7 @@ function MonthCard({ query }: { query: ReturnType<typeof useExpenses> }) {
   return (
     <Card title="Gastos del mes" flush>
       {!data ? (
-        <LoadingState query={query} failure={failureText(error, "Error al cargar los gastos")} rows={4} />
+        <LoadingState query={query} otherwise="Error al cargar los gastos" rows={4} />
       ) : (
         <>
           <p className="px-4 pb-3 text-3xl font-bold sm:px-5">

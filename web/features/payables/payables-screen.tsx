@@ -7,7 +7,6 @@ import {
   type PayableSort,
 } from "#core/contract/payables.ts";
 import { dayOf } from "#core/dates.ts";
-import { failureText } from "#web/api/failure-text.ts";
 import { useMay } from "#web/api/use-may.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -103,12 +102,7 @@ export function PayablesScreen() {
         </div>
       </div>
       {!data ? (
-        <LoadingState
-          query={query}
-          failure={failureText(query.error, "Error al cargar lo que debes")}
-          rows={5}
-          card
-        />
+        <LoadingState query={query} otherwise="Error al cargar lo que debes" rows={5} card />
       ) : data.suppliers.length === 0 && filter.page === 1 ? (
         <Card>
           {filter.search.trim() ? (

@@ -6,7 +6,6 @@ import type { SupplierAccount, SupplierEntry } from "#core/contract/payables.ts"
 import { dayOf } from "#core/dates.ts";
 import { formatPesos } from "#core/money.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
-import { failureText } from "#web/api/failure-text.ts";
 import { useMay } from "#web/api/use-may.ts";
 import { ReversalDialog } from "#web/features/credit/public/reversal-dialog.tsx";
 import { Badge } from "#web/ui/badge.tsx";
@@ -87,7 +86,7 @@ export function SupplierAccountScreen() {
       ) : (
         <LoadingState
           query={query}
-          failure={failureText(query.error, "Error al cargar la cuenta")}
+          otherwise="Error al cargar la cuenta"
           card="failure"
           missing={{
             title: "Proveedor no encontrado",
@@ -116,7 +115,6 @@ export function SupplierAccountScreen() {
               key={turn}
               open
               onClose={close}
-              reversed={chosen.id}
               reverse={(reason) => reverse({ params: { id, paymentId: chosen.id }, body: { reason } })}
               words={{
                 title: "Anular pago",

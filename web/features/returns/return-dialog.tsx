@@ -90,11 +90,7 @@ export function ReturnGoodsDialog({ open, sale: saleNow, mode: requestedMode, on
       blocksScans="Termina o cancela la devolución antes de escanear"
       title={TITLES[mode]}
       description={`Venta del ${formatDateAndTime(sale.createdAt)}`}
-      onSubmit={(event) => {
-        if (mode !== "exchange") return void back.submit(event);
-        event.preventDefault();
-        exchange();
-      }}
+      onSubmit={(event) => (mode === "exchange" ? exchange() : void back.submit(event))}
       footer={
         <>
           <Outcome back={back} />

@@ -2,7 +2,6 @@ import { Undo2 } from "lucide-react";
 import { useState } from "react";
 import type { ServiceOperation } from "#core/contract/services.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
-import { failureText } from "#web/api/failure-text.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
@@ -23,11 +22,7 @@ export function ServiceOperationList({ reverse }: Props) {
   if (!data)
     return (
       <Card title="Operaciones" flush={!error}>
-        <LoadingState
-          query={query}
-          failure={failureText(error, "Error al cargar las operaciones")}
-          rows={4}
-        />
+        <LoadingState query={query} otherwise="Error al cargar las operaciones" rows={4} />
       </Card>
     );
   if (data.data.length === 0)

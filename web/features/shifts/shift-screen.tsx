@@ -10,7 +10,6 @@ import { useEffect, useRef, useState } from "react";
 import type { CashMovementKind } from "#core/cash/cash-movements.ts";
 import type { Shift } from "#core/contract/shifts/shifts.ts";
 import type { Till } from "#core/contract/shifts/tills.ts";
-import { failureText } from "#web/api/failure-text.ts";
 import { useMay } from "#web/api/use-may.ts";
 import { OpenDrawerButton } from "#web/features/printers/public/open-drawer.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -81,11 +80,7 @@ export function ShiftScreen() {
       ) : data ? (
         <OpenShiftCard key={here.tillId} here={here} till={till ?? null} />
       ) : error || here.used ? (
-        <LoadingState
-          query={here.query}
-          failure={failureText(error, "Error al cargar la caja")}
-          card="failure"
-        />
+        <LoadingState query={here.query} otherwise="Error al cargar la caja" card="failure" />
       ) : (
         <Card>
           <p>Esta tienda no usa turnos de caja. Se activan en Mi tienda, en «Vender y cobrar».</p>

@@ -12,12 +12,12 @@ type Props = {
   lines: readonly StockCountLine[];
   /** Absent where nothing can be counted any more. */
   onAgain?: (line: StockCountLine) => void;
-  /** What stands on the button, which counts a product for the first time or again. */
-  again?: "Contar" | "Volver a contar";
+  /** What stands on the button of a product that was not counted. */
+  first?: "Contar" | "Volver a contar";
 };
 
 /** The products of a count: what was counted, what the books expected, and what the difference is worth. */
-export function CountLines({ label, lines, onAgain, again = "Volver a contar" }: Props) {
+export function CountLines({ label, lines, onAgain, first = "Volver a contar" }: Props) {
   return (
     <ul aria-label={label} className="divide-y divide-line">
       {lines.map((line) => (
@@ -32,7 +32,7 @@ export function CountLines({ label, lines, onAgain, again = "Volver a contar" }:
           <Difference line={line} />
           {onAgain && (
             <Button size="sm" icon={RotateCcw} onClick={() => onAgain(line)}>
-              {again}
+              {line.counted === null ? first : "Volver a contar"}
               <span className="sr-only"> {line.product.name}</span>
             </Button>
           )}

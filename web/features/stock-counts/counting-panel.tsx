@@ -24,7 +24,7 @@ const SHOWN_READINGS = 20;
 
 /** Where products are counted: by scanner, camera or search, with what was counted last. */
 export function CountingPanel({ scanner }: { scanner: CountScanner }) {
-  const { counting, mode, chooseMode, camera, setCamera } = scanner;
+  const { counting, unknown, mode, chooseMode, camera, setCamera } = scanner;
   return (
     <div className="flex max-w-3xl flex-col gap-4">
       <Card>
@@ -43,7 +43,9 @@ export function CountingPanel({ scanner }: { scanner: CountScanner }) {
           />
         </div>
       </Card>
-      <UnknownCodesCard scanner={scanner} />
+      {unknown.codes.length > 0 && (
+        <UnknownCodesCard unknown={unknown} count={scanner.count} counting={counting} />
+      )}
       {counting.readings.length > 0 && <Readings scanner={scanner} />}
       <ScanDialog open={camera} onClose={() => setCamera(false)} onCode={scanner.scan}>
         <LastReading scanner={scanner} />

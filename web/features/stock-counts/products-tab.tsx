@@ -86,8 +86,8 @@ export function ProductsTab({ count, scanner }: Props) {
           <CountLines
             label="Productos del conteo"
             lines={data.data.lines}
-            again={show === "counted" ? "Volver a contar" : "Contar"}
-            onAgain={(line) => scanner.askLine(line, show === "counted")}
+            first="Contar"
+            onAgain={scanner.askLine}
           />
         )}
       </Card>

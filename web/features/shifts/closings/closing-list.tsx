@@ -1,7 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { EndpointOutput } from "#core/contract/endpoint.ts";
 import type { listShifts, Shift } from "#core/contract/shifts/shifts.ts";
-import { failureText } from "#web/api/failure-text.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -26,11 +25,8 @@ type Props = {
 };
 
 export function ShiftClosingList({ query, filtered, severalTills, onClear, onPage }: Props) {
-  const { data, error, isPlaceholderData } = query;
-  if (!data)
-    return (
-      <LoadingState query={query} failure={failureText(error, "Error al cargar los cierres")} rows={6} card />
-    );
+  const { data, isPlaceholderData } = query;
+  if (!data) return <LoadingState query={query} otherwise="Error al cargar los cierres" rows={6} card />;
   const { page, total, totalPages } = data.pagination;
   if (total === 0)
     return (

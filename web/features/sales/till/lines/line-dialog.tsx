@@ -38,10 +38,7 @@ export function LineDialog({ open, till, line: first, onClose }: Props) {
       title={cartLineName(line)}
       description={price + (isMeasuredLine(line) ? perUnitSuffix(line.unit) : " c/u")}
       finalFocus={() => findLineButton(key)}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
+      onSubmit={onClose}
       footer={
         <Button type="submit" variant="primary">
           Listo

@@ -1,5 +1,5 @@
 import { Delete } from "lucide-react";
-import { type KeyboardEvent, type SubmitEvent, useId, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import type { LineMeasure } from "#core/sale/line.ts";
@@ -49,8 +49,7 @@ export function QuantityPad({ open, product, before, onTake, onClose }: Props) {
     pad.choose(chosen);
   }
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
+  function submit() {
     // With an empty field, Enter takes the scale's weight if it is stable.
     if (typed === "" && weighed.current !== null)
       return setProblem(onTake({ quantity: weighed.current, amount: null }));
