@@ -27,7 +27,7 @@ export function typeScaleProblems(text) {
   });
 }
 
-/** Text has the sizes and weights of web/styles.css. What is bold is also large, so that it is one thing of its region. */
+/** Text has the sizes and weights of web/styles.css. Bold text is also large, so that a region has one. */
 export const checkTypeScale = (files) =>
   findInSources(
     files,

@@ -8,6 +8,7 @@ import { clearSessionAndReplica, storeSession } from "#web/api/stored-session.ts
 import { aSession } from "#web/test/builders.ts";
 import { resetBrowserHistory } from "#web/test/reset-history.ts";
 import { stubServer } from "#web/test/server-answers.ts";
+import { ConfirmProvider } from "#web/ui/confirm.tsx";
 import { ExpensesScreen } from "./expenses-screen.tsx";
 
 beforeEach(() => {
@@ -27,7 +28,9 @@ function show() {
     <QueryClientProvider client={new QueryClient()}>
       <SessionProvider>
         <MemoryRouter>
-          <ExpensesScreen />
+          <ConfirmProvider>
+            <ExpensesScreen />
+          </ConfirmProvider>
         </MemoryRouter>
       </SessionProvider>
     </QueryClientProvider>,
@@ -89,4 +92,7 @@ test("an expense is undone from the month's list as long as the server allows it
   show();
   fireEvent.click(await screen.findByRole("button", { name: "Anular Bolsas" }));
   expect(screen.queryByRole("button", { name: "Anular Hielo" })).toBeNull();
+  await screen.findByText("Bolsas: $ 35.000. Deja de contar como gasto: pon la plata otra vez en la caja.");
+  fireEvent.click(screen.getByRole("button", { name: "Confirmar" }));
+  await expect.poll(() => undone).toEqual([expect.stringMatching(/\/expenses\/1\/reverse$/)]);
 });

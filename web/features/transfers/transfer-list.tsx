@@ -40,14 +40,12 @@ export function TransferList({ transfers, label }: { transfers: readonly Transfe
 }
 
 function TransferRow({ transfer }: { transfer: Transfer }) {
-  const factsId = useId();
+  const id = useId();
   return (
     <>
-      <div id={factsId} className="contents">
-        <TransferFacts transfer={transfer} />
-      </div>
+      <TransferFacts transfer={transfer} id={id} />
       <div className="col-span-full pt-1 sm:col-span-1 sm:col-start-2 sm:row-span-2 sm:row-start-1 sm:pt-0">
-        <ReviewButtons transfer={transfer} factsId={factsId} />
+        <ReviewButtons transfer={transfer} factIds={`${id}name ${id}amount ${id}about`} />
       </div>
     </>
   );
@@ -58,21 +56,25 @@ function nameOf({ saleNumber, customerName, saleId }: Transfer): string {
   return `Venta ${saleNumberOrCode({ id: saleId, number: saleNumber ?? null })}`;
 }
 
-function TransferFacts({ transfer }: { transfer: Transfer }) {
+function TransferFacts({ transfer, id }: { transfer: Transfer; id: string }) {
   const { saleId, customerId, method, amount, reference, seller, createdAt, status } = transfer;
   const about = [paymentLabel(method), reference, formatRelativeInstant(createdAt, new Date()), seller.name];
   return (
     <>
       <Link
+        id={`${id}name`}
         to={saleId ? `/sales/${saleId}` : `/customers/${customerId}`}
         className="-my-2 inline-flex min-h-11 items-center justify-self-start rounded-sm font-semibold text-primary-ink underline-offset-4 wrap-anywhere hover:underline"
       >
         {nameOf(transfer)}
       </Link>
-      <strong className="text-right sm:col-start-3 sm:row-span-2 sm:row-start-1 sm:min-w-24">
+      <strong
+        id={`${id}amount`}
+        className="text-right sm:col-start-3 sm:row-span-2 sm:row-start-1 sm:min-w-24"
+      >
         <PesosAmount amount={amount} />
       </strong>
-      <div className="col-span-full text-sm text-ink-soft sm:col-span-1 sm:col-start-1">
+      <div id={`${id}about`} className="col-span-full text-sm text-ink-soft sm:col-span-1 sm:col-start-1">
         <p className="wrap-anywhere">{about.filter(Boolean).join(" · ")}</p>
         {status !== "PENDING" && (
           <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -87,7 +89,7 @@ function TransferFacts({ transfer }: { transfer: Transfer }) {
   );
 }
 
-function ReviewButtons({ transfer, factsId }: { transfer: Transfer; factsId: string }) {
+function ReviewButtons({ transfer, factIds }: { transfer: Transfer; factIds: string }) {
   const { mutateAsync, isPending, variables } = useReviewTransfer();
   const dialog = useDialog();
   const { paymentId, status, amount } = transfer;
@@ -108,7 +110,7 @@ function ReviewButtons({ transfer, factsId }: { transfer: Transfer; factsId: str
   const button = (answer: "CONFIRMED" | "DENIED", label: string, icon: typeof Check) => (
     <Button
       icon={icon}
-      aria-describedby={factsId}
+      aria-describedby={factIds}
       busy={isPending && variables?.body.status === answer}
       disabled={isPending}
       onClick={() => void review(answer)}
@@ -121,7 +123,7 @@ function ReviewButtons({ transfer, factsId }: { transfer: Transfer; factsId: str
       {status !== "CONFIRMED" && button("CONFIRMED", "Llegó", Check)}
       {status === "DENIED" ? (
         <>
-          <Button variant="ghost" aria-describedby={factsId} onClick={() => dialog.show()}>
+          <Button variant="ghost" aria-describedby={factIds} onClick={() => dialog.show()}>
             {transfer.note ? "Cambiar nota" : "Agregar nota"}
           </Button>
           <DenialNoteDialog key={dialog.turn} {...dialog.props} transfer={transfer} />

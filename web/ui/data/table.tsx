@@ -109,37 +109,33 @@ function Narrow<Row>({ label, columns, rows, rowKey, tight }: Props<Row>) {
       {rows.map((row) => (
         <li
           key={rowKey(row)}
-          className={clsx(
-            "border-b border-line px-4 last:border-0",
-            tight ? "py-2.5" : "py-4",
-            side.length > 0 && "grid grid-cols-[minmax(0,1fr)_auto] gap-x-2",
-          )}
+          className={clsx("border-b border-line px-4 last:border-0", tight ? "py-2.5" : "py-4")}
         >
-          {title.map((column) => (
-            <div
-              key={column.key}
-              className={clsx("font-semibold wrap-anywhere", tight ? "mb-0.5" : "mb-1.5 text-lg")}
-            >
-              {column.cell(row)}
-            </div>
-          ))}
+          <div className="flex flex-wrap items-start justify-between gap-x-2 empty:hidden">
+            {title.map((column) => (
+              <div
+                key={column.key}
+                className={clsx(
+                  "min-w-0 flex-[1_1_8rem] font-semibold wrap-anywhere",
+                  tight ? "mb-0.5" : "mb-1.5 text-lg",
+                )}
+              >
+                {column.cell(row)}
+              </div>
+            ))}
+            {side.map((column) => (
+              <div key={column.key}>{column.cell(row)}</div>
+            ))}
+          </div>
           <dl
-            className={clsx(
-              "col-span-full flex empty:hidden",
-              tight ? "flex-wrap gap-x-4 gap-y-0.5" : "flex-col gap-1.5",
-            )}
+            className={clsx("flex empty:hidden", tight ? "flex-wrap gap-x-4 gap-y-0.5" : "flex-col gap-1.5")}
           >
             {lines.map((column) => (
               <Line key={column.key} header={column.header} value={column.cell(row)} tight={tight} />
             ))}
           </dl>
-          {side.map((column) => (
-            <div key={column.key} className="col-start-2 row-start-1">
-              {column.cell(row)}
-            </div>
-          ))}
           {foot.map((column) => (
-            <div key={column.key} className="col-span-full mt-3">
+            <div key={column.key} className="mt-3">
               {column.cell(row)}
             </div>
           ))}
