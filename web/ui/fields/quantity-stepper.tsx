@@ -118,7 +118,7 @@ export function QuantityStepper({ value, onChange, label, min = 1, max, decimals
         className={clsx(
           decimals > 0 ? "w-18" : quiet ? "w-9" : "w-11",
           quiet ? "h-9 bg-sunken 3xl:text-lg" : "h-full bg-transparent",
-          "rounded-sm text-center font-semibold tabular-nums",
+          "rounded-sm text-center font-semibold",
           "focus-visible:outline-offset-0",
         )}
       />
