@@ -15,6 +15,7 @@ import { memoryUseTable } from "./memory.ts";
 import { transactionPartsTable } from "./parts.ts";
 import { processesTable } from "./processes/processes-table.ts";
 import { searchTable } from "./search.ts";
+import { serversTable } from "./servers.ts";
 import { startupTimeTable } from "./start.ts";
 import { manyStoresTable } from "./stores.ts";
 import { packScansTable, scansTable } from "./taps/scans.ts";
@@ -41,6 +42,7 @@ const PARTS = {
   beside: checkoutWithReportsTable,
   export: exportTable,
   stores: manyStoresTable,
+  servers: serversTable,
   browser: browserTable,
   offline: offlineTable,
   phone: phoneTable,

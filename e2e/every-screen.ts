@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import type { SaleItem } from "#core/contract/sales/sales.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import {
+  type BrowserVisit,
   findAccessibilityProblems,
   measureHorizontalOverflow,
   openBrowserVisit,
@@ -15,7 +16,7 @@ import { findCutTextAtDoubleSize } from "./large-text.ts";
 import { setThemePreference } from "./look.ts";
 
 /** Pairs of an address and the text that shows that its screen is ready. */
-const PUBLIC_SCREENS: [string, RegExp][] = [
+export const PUBLIC_SCREENS: [string, RegExp][] = [
   ["/", /Características Principales/],
   ["/login", /Iniciar Sesión/i],
   ["/register", /Crear/i],
@@ -26,7 +27,7 @@ const PUBLIC_SCREENS: [string, RegExp][] = [
   ["/conectar", /la dirección que empieza con https/],
   ["/no-existe", /Página no encontrada/i],
 ];
-const SIGNED_IN: [string, RegExp][] = [
+export const SIGNED_IN_SCREENS: [string, RegExp][] = [
   ["/dashboard", /Productos más vendidos/],
   ["/products", /Mostrar productos inactivos/],
   ["/products/labels", /Tamaño de la etiqueta/],
@@ -113,6 +114,82 @@ const LEFT_OUT =
 const pictures = process.env.SCREENSHOTS;
 if (pictures) mkdirSync(pictures, { recursive: true });
 
+/**
+ * Signs the demonstration store's owner in, with something to show on each screen. Returns the function that puts the ids
+ * into an address.
+ */
+export async function prepareScreens({ page, context }: BrowserVisit): Promise<(path: string) => string> {
+  const { token } = await signInToDemoStore("rosalba@demo.mostrador.example", page);
+  await context.route(/\/api\/products(\?|$)/, showSomeProducts);
+  await context.route(/\/api\/reports\/reorder/, showSomeOrderLines);
+  const headers = { authorization: `Bearer ${token}` };
+  const sales = await fetch(`${inject("address")}/api/sales?limit=100`, { headers });
+  // Not simply the last sale: it depends on the hour, and may have only products without a barcode.
+  const shown = ({ items }: { items: { product: SaleItem["product"] }[] }) =>
+    items.some(({ product }) => !product || product.barcode);
+  const sale = (await sales.json()).data.find(shown).id;
+  const older = await fetch(`${inject("address")}/api/sales?limit=1&page=2`, { headers });
+  const [{ id: returnedSale, items }] = (await older.json()).data;
+  await fetch(`${inject("address")}/api/sales/${returnedSale}/returns`, {
+    method: "POST",
+    headers: { ...headers, "content-type": "application/json" },
+    body: JSON.stringify({
+      items: [{ saleItemId: items[0].id, quantity: items[0].quantity }],
+      reason: "DEFECTIVE",
+    }),
+  });
+  const products = await fetch(`${inject("address")}/api/products?page=1&limit=1`, { headers });
+  const product = (await products.json()).data.products[0].id;
+  const people = await fetch(`${inject("address")}/api/users`, { headers });
+  const employee = (await people.json()).data.users.find(
+    ({ role }: { role: string }) => role === "CASHIER",
+  ).id;
+  const suppliers = await fetch(`${inject("address")}/api/suppliers`, { headers });
+  const supplier = (await suppliers.json()).data.suppliers[0].id;
+  const found = await fetch(`${inject("address")}/api/customers/search`, { headers });
+  const customer = (await found.json()).data[0].id;
+  const post = async (path: string, body: object) => {
+    const answer = await fetch(`${inject("address")}/api${path}`, {
+      method: "POST",
+      headers: { ...headers, "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    return (await answer.json()).data;
+  };
+  // The other size may have begun it: a product stands in one open count only.
+  const openCounts = await fetch(`${inject("address")}/api/stock-counts?status=OPEN`, { headers });
+  const [running] = (await openCounts.json()).data;
+  const scope = { kind: "LIST", productIds: [product] };
+  const count = (running ?? (await post("/stock-counts", { scope })).count).id;
+  await post(`/customers/${customer}/account/adjustments`, { amount: 12_500, reason: "Del cuaderno" });
+  // A new drawer, which the sales of other tests do not use.
+  const till = await post("/tills", { name: `Caja ${uuidv7().slice(-6)}` });
+  const opened = { tillId: till.id, openingFloat: 50_000 };
+  const shift = (await post("/shifts", opened)).id;
+  const expense = { kind: "OUT", category: "SUPPLIER", amount: 8_000, note: "Bolsas y aseo" };
+  await post(`/shifts/${shift}/movements`, expense);
+  await post(`/shifts/${shift}/close`, {
+    counted: [{ method: "CASH", amount: 40_000 }],
+    floatLeft: 40_000,
+  });
+  const { id } = await post("/shifts", opened);
+  await post(`/shifts/${id}/movements`, expense);
+  await context.addInitScript(
+    (id) => localStorage.setItem(`till:${JSON.parse(localStorage.getItem("store") ?? "{}").id}`, id),
+    till.id,
+  );
+  return (path) =>
+    path
+      .replace("SALE", sale)
+      .replace("RETURNED", returnedSale)
+      .replace("PRODUCT", product)
+      .replace("CUSTOMER", customer)
+      .replace("SHIFT", shift)
+      .replace("EMPLOYEE", employee)
+      .replace("SUPPLIER", supplier)
+      .replace("COUNT", count);
+}
+
 /** Registers tests of every screen at this size: accessible, no horizontal scroll, light and dark. */
 export function registerScreenTests(
   device: string,
@@ -123,99 +200,24 @@ export function registerScreenTests(
   // The screens of missing records cause a 404, which the browser logs.
   const stranger = openBrowserVisit(size, { expectedErrors: /404/ });
   const owner = openBrowserVisit(size, { expectedErrors: /404/ });
-  let sale: string;
-  let returnedSale: string;
-  let product: string;
-  let customer: string;
-  let shift: string;
-  let employee: string;
-  let supplier: string;
-  let count: string;
+  let addressOf: (path: string) => string;
   beforeAll(async () => {
-    const { page, context } = await owner;
     if (storeColor)
       for (const visitor of [await stranger, await owner])
         await visitor.context.addInitScript(
           (color) => localStorage.setItem("customColor", color),
           storeColor,
         );
-    const { token } = await signInToDemoStore("rosalba@demo.mostrador.example", page);
-    await context.route(/\/api\/products(\?|$)/, showSomeProducts);
-    await context.route(/\/api\/reports\/reorder/, showSomeOrderLines);
-    const headers = { authorization: `Bearer ${token}` };
-    const sales = await fetch(`${inject("address")}/api/sales?limit=100`, { headers });
-    // Not simply the last sale: it depends on the hour, and may have only products without a barcode.
-    const shown = ({ items }: { items: { product: SaleItem["product"] }[] }) =>
-      items.some(({ product }) => !product || product.barcode);
-    sale = (await sales.json()).data.find(shown).id;
-    const older = await fetch(`${inject("address")}/api/sales?limit=1&page=2`, { headers });
-    const [{ id: returned, items }] = (await older.json()).data;
-    returnedSale = returned;
-    await fetch(`${inject("address")}/api/sales/${returned}/returns`, {
-      method: "POST",
-      headers: { ...headers, "content-type": "application/json" },
-      body: JSON.stringify({
-        items: [{ saleItemId: items[0].id, quantity: items[0].quantity }],
-        reason: "DEFECTIVE",
-      }),
-    });
-    const products = await fetch(`${inject("address")}/api/products?page=1&limit=1`, { headers });
-    product = (await products.json()).data.products[0].id;
-    const people = await fetch(`${inject("address")}/api/users`, { headers });
-    employee = (await people.json()).data.users.find(({ role }: { role: string }) => role === "CASHIER").id;
-    const suppliers = await fetch(`${inject("address")}/api/suppliers`, { headers });
-    supplier = (await suppliers.json()).data.suppliers[0].id;
-    const found = await fetch(`${inject("address")}/api/customers/search`, { headers });
-    customer = (await found.json()).data[0].id;
-    const post = async (path: string, body: object) => {
-      const answer = await fetch(`${inject("address")}/api${path}`, {
-        method: "POST",
-        headers: { ...headers, "content-type": "application/json" },
-        body: JSON.stringify(body),
-      });
-      return (await answer.json()).data;
-    };
-    // The other size may have begun it: a product stands in one open count only.
-    const openCounts = await fetch(`${inject("address")}/api/stock-counts?status=OPEN`, { headers });
-    const [running] = (await openCounts.json()).data;
-    const scope = { kind: "LIST", productIds: [product] };
-    count = (running ?? (await post("/stock-counts", { scope })).count).id;
-    await post(`/customers/${customer}/account/adjustments`, { amount: 12_500, reason: "Del cuaderno" });
-    // A new drawer, which the sales of other tests do not use.
-    const till = await post("/tills", { name: `Caja ${uuidv7().slice(-6)}` });
-    const opened = { tillId: till.id, openingFloat: 50_000 };
-    shift = (await post("/shifts", opened)).id;
-    const expense = { kind: "OUT", category: "SUPPLIER", amount: 8_000, note: "Bolsas y aseo" };
-    await post(`/shifts/${shift}/movements`, expense);
-    await post(`/shifts/${shift}/close`, {
-      counted: [{ method: "CASH", amount: 40_000 }],
-      floatLeft: 40_000,
-    });
-    const { id } = await post("/shifts", opened);
-    await post(`/shifts/${id}/movements`, expense);
-    await context.addInitScript(
-      (id) => localStorage.setItem(`till:${JSON.parse(localStorage.getItem("store") ?? "{}").id}`, id),
-      till.id,
-    );
+    addressOf = await prepareScreens(await owner);
   });
   afterAll(async () => {
     await (await stranger).end();
     await (await owner).end();
   });
 
-  const addressOf = (path: string) =>
-    path
-      .replace("SALE", sale)
-      .replace("RETURNED", returnedSale)
-      .replace("PRODUCT", product)
-      .replace("CUSTOMER", customer)
-      .replace("SHIFT", shift)
-      .replace("EMPLOYEE", employee)
-      .replace("SUPPLIER", supplier)
-      .replace("COUNT", count);
   const screens = [
     ...PUBLIC_SCREENS.map((screen) => [...screen, stranger] as const),
-    ...SIGNED_IN.map((screen) => [...screen, owner] as const),
+    ...SIGNED_IN_SCREENS.map((screen) => [...screen, owner] as const),
   ];
 
   it.each(screens)("%s is accessible and fits, light and dark", async (path, sign, visitor) => {
@@ -332,7 +334,7 @@ function brokenButtons(page: Page): Promise<string[]> {
 
 /** Returns amounts and tables that are wider than their card and would be cut off. */
 function cutOff(page: Page): Promise<string[]> {
-  return page.locator("main :is(.whitespace-nowrap.tabular-nums, table)").evaluateAll((parts) =>
+  return page.locator("main :is(.whitespace-nowrap, table)").evaluateAll((parts) =>
     parts
       .filter((part) => {
         const box = part.parentElement?.closest("p, div, li, dd, td, section");

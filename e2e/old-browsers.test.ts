@@ -13,6 +13,7 @@ import {
   signInOnScreen,
   TEST_PASSWORD,
 } from "./browser.ts";
+import { followLink, PUBLIC_SCREENS, prepareScreens, SIGNED_IN_SCREENS } from "./every-screen.ts";
 import {
   fetchSales,
   OUTAGE_ERROR_PATTERN,
@@ -146,6 +147,22 @@ it("a browser with nothing above the floor reads a list of products and saves Ex
   expect(sheets.map(({ name }) => name)).toEqual(["Ventas", "Resumen"]);
   await visit.end();
 });
+
+it.each([false, true])(
+  "every screen opens in a browser with nothing above the floor (signed in: %s)",
+  async (isIn) => {
+    // The screens of missing records cause a 404.
+    const visit = await openBrowserVisit(PHONE_SCREEN, { expectedErrors: /404/ });
+    const { page } = visit;
+    const addressOf = isIn ? await prepareScreens(visit) : (path: string) => path;
+    await becomeOld(visit);
+    for (const [path, sign] of isIn ? SIGNED_IN_SCREENS : PUBLIC_SCREENS) {
+      await followLink(page, addressOf(path));
+      await page.getByRole("main").filter({ hasText: sign }).waitFor({ state: "attached" });
+    }
+    await visit.end();
+  },
+);
 
 it.each([PHONE_SCREEN, DESKTOP_SCREEN])(
   "a browser below the floor gets a page that says so ($width px)",

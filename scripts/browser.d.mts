@@ -1,1 +1,2 @@
-export function findOrInstallBrowser(): Promise<string>;
+export type BrowserEngine = "chromium" | "firefox" | "webkit";
+export function findOrInstallBrowser(engine?: BrowserEngine): Promise<string>;

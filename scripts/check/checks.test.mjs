@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { hasAllLocked } from "../install/dependencies.mjs";
 import { summarizeTestRun } from "../testing/count-reporter.mjs";
+import { ENGINE_JOURNEYS } from "../testing/engine-journeys.mjs";
 import { readTestArgs } from "../testing/test-args.mjs";
 import { linesOfRawRefinements } from "./check-contract.mjs";
 import { documentSizeFindings, namesIn, namesOnlyInComments } from "./check-documents.mjs";
@@ -13,7 +14,20 @@ import { landedFindings } from "./check-landed.mjs";
 import { lockFindings } from "./check-lock.mjs";
 import { linesThatCompareMessages } from "./check-message-comparisons.mjs";
 import { linesWithMachinePath } from "./check-paths.mjs";
+import { typeScaleProblems } from "./check-type-scale.mjs";
 import { bannedWords } from "./check-words.mjs";
+
+test.each([
+  ['"text-lg font-bold"', []],
+  [
+    '"font-bold sm:text-lg"',
+    ["font-bold is for headings and figures of at least text-lg; others are font-semibold"],
+  ],
+  ['"font-semibold"\n"text-sm font-medium"', ["font-medium is none of the three weights"]],
+  ["`text-[13px] text-[#fff]`", ["text-[13px] is no size of the scale"]],
+])("the type scale: %s", (text, problems) =>
+  expect(typeScaleProblems(text).map(({ problem }) => problem)).toEqual(problems),
+);
 
 describe("features in their three places", () => {
   const sales = [
@@ -270,16 +284,26 @@ describe("checksums of the lock file", () => {
 });
 
 describe("arguments of npm test", () => {
-  const journeys = ["e2e/sale.test.ts"];
+  const journeys = ["e2e/sale.test.ts", ...ENGINE_JOURNEYS.firefox];
+  const all = ["chromium", "firefox", "webkit"];
   test.each([
-    [[], { browser: true, chosenByName: false, ownReporter: false }],
-    [["server/features/sales"], { browser: false, chosenByName: false, ownReporter: false }],
-    [["sale"], { browser: true, chosenByName: false, ownReporter: false }],
-    [["--project", "server"], { browser: false, chosenByName: false, ownReporter: false }],
-    [["--project=server", "--project=e2e"], { browser: true, chosenByName: false, ownReporter: false }],
-    [["-t", "core"], { browser: true, chosenByName: true, ownReporter: false }],
-    [["core", "--reporter=verbose"], { browser: false, chosenByName: false, ownReporter: true }],
-  ])("%o", (args, expected) => expect(readTestArgs(args, journeys)).toEqual(expected));
+    [[], all, {}],
+    [["server/features/sales"], [], {}],
+    [["e2e/sale.test.ts"], ["chromium"], {}],
+    [["two-tabs"], all, {}],
+    [["--project", "server"], [], {}],
+    [["--project=server", "--project=e2e"], ["chromium"], {}],
+    [["--project", "webkit", "two-tabs"], ["webkit"], {}],
+    [["-t", "core"], all, { chosenByName: true }],
+    [["core", "--reporter=verbose"], [], { ownReporter: true }],
+  ])("%o", (args, engines, others) =>
+    expect(readTestArgs(args, journeys)).toEqual({
+      engines,
+      chosenByName: false,
+      ownReporter: false,
+      ...others,
+    }),
+  );
 });
 
 describe("counting a run", () => {

@@ -1,3 +1,5 @@
+import { EventEmitter, once } from "node:events";
+import { setTimeout } from "node:timers/promises";
 import { type FastifyBaseLogger, fastify } from "fastify";
 import { pino } from "pino";
 import { Registry } from "prom-client";
@@ -9,7 +11,7 @@ function block(milliseconds: number): void {
   while (process.cpuUsage().user < end);
 }
 
-it("logs and counts a long block with the route of its call, without what was typed", async () => {
+function watchedApp() {
   const lines: string[] = [];
   const loggerInstance: FastifyBaseLogger = pino(
     { level: "warn" },
@@ -18,6 +20,11 @@ it("logs and counts a long block with the route of its call, without what was ty
   const app = fastify({ loggerInstance });
   const registry = new Registry();
   watchEventLoop(app, registry);
+  return { app, lines, registry };
+}
+
+it("logs and counts a long block with the route of its call, without what was typed", async () => {
+  const { app, lines, registry } = watchedApp();
   app.get("/products/:id", async () => block(200));
   await app.inject({ url: "/products/panela?search=azul" });
   await expect.poll(() => lines.length).toBeGreaterThan(0);
@@ -28,5 +35,33 @@ it("logs and counts a long block with the route of its call, without what was ty
   });
   expect(lines.join()).not.toMatch(/panela|azul/);
   expect(await registry.metrics()).toMatch(/event_loop_block_seconds_count [1-9]/);
+  await app.close();
+});
+
+it("forgets a request whose client left while it waited", async () => {
+  const { app, lines } = watchedApp();
+  const steps = new EventEmitter();
+  const [waiting, left, handled] = ["waiting", "left", "handled"].map((step) => once(steps, step));
+  app.post("/waits", {
+    preParsing: async (request) => {
+      request.raw.socket.once("close", () => steps.emit("left"));
+      steps.emit("waiting");
+      await left;
+      await setTimeout(100); // its end is noted at the next tick
+    },
+    handler: async () => "",
+  });
+  app.addHook("onSend", async () => void steps.emit("handled"));
+  app.get("/blocks", async () => block(200));
+  const address = await app.listen({ port: 0 });
+  const leaving = new AbortController();
+  const call = fetch(`${address}/waits`, { method: "POST", signal: leaving.signal });
+  await waiting;
+  leaving.abort();
+  await expect(call).rejects.toThrow();
+  await handled;
+  await app.inject({ url: "/blocks" });
+  await expect.poll(() => lines.length).toBeGreaterThan(0);
+  expect(JSON.parse(lines[0]!)).toMatchObject({ calls: ["GET /blocks"], open: 1 });
   await app.close();
 });

@@ -65,3 +65,28 @@ test("a wage for a person without an account takes the person's name, which a re
   expect(sent[0]).toMatchObject({ category: "WAGES", concept: "Sueldo de Don Luis", amount: 50_000 });
   expect(sent[0]).not.toHaveProperty("userId");
 });
+
+test("an expense is undone from the month's list as long as the server allows it", async () => {
+  const expense = {
+    ...{
+      id: "1",
+      source: "DRAWER",
+      createdAt: "2026-11-30T15:00:00.000Z",
+      date: "2026-11-30",
+      category: "OTHER",
+    },
+    ...{ concept: null, amount: 35_000, method: "CASH", user: null, note: "Bolsas", recurringId: null },
+    ...{ reverses: null, reversed: false, reversible: true, by: { id: "u", name: "Ana" } },
+  };
+  const counted = { ...expense, id: "2", note: "Hielo", reversible: false };
+  const undone: string[] = [];
+  stubServer(async (url: string, { method }: RequestInit) => {
+    if (method === "POST") undone.push(url);
+    if (!/\/expenses(\?|$)/.test(url)) return Response.json({ message: "No" }, { status: 404 });
+    const data = { month: "2026-11", total: 70_000, pending: 0, expenses: [expense, counted] };
+    return Response.json({ status: "success", data });
+  });
+  show();
+  fireEvent.click(await screen.findByRole("button", { name: "Anular Bolsas" }));
+  expect(screen.queryByRole("button", { name: "Anular Hielo" })).toBeNull();
+});

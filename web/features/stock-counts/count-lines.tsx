@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { RotateCcw } from "lucide-react";
 import type { ReactNode } from "react";
 import type { StockCountLine } from "#core/contract/stock-counts/stock-counts.ts";
@@ -24,7 +25,7 @@ export function CountLines({ label, lines, onAgain, first = "Volver a contar" }:
           key={line.product.id}
           className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2 sm:px-5"
         >
-          <div className="min-w-48 flex-1 max-sm:basis-full">
+          <div className={clsx("min-w-32 flex-1", line.difference && "max-sm:basis-full")}>
             <p className="font-semibold wrap-anywhere">{line.product.name}</p>
             <p className="text-sm text-ink-soft">{listLineFacts(line).join(" · ")}</p>
           </div>
@@ -46,7 +47,7 @@ function Difference({ line }: { line: StockCountLine }): ReactNode {
   if (difference === null || difference === 0) return null;
   const { amount, basis } = worthOfLine(line);
   return (
-    <div className="tabular-nums sm:text-right">
+    <div className="sm:text-right">
       <p className={difference < 0 ? "font-semibold text-danger-ink" : "font-semibold text-success-ink"}>
         {formatCountDifference(difference, product.unit)}
       </p>

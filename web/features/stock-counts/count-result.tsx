@@ -1,9 +1,9 @@
 import { FileSpreadsheet } from "lucide-react";
 import { failureText } from "#web/api/failure-text.ts";
+import { useOneAtATime } from "#web/api/use-submit.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { saveFile } from "#web/ui/data/save-file.ts";
-import { useOneAtATime } from "#web/ui/forms/use-submit.ts";
 import { formatMediumInstant } from "#web/ui/text/dates.ts";
 import { toast } from "#web/ui/toast.ts";
 import { PrintCountButton } from "./count-paper.tsx";
@@ -79,13 +79,13 @@ function DifferenceFigures({ difference }: { difference: Difference }) {
           <dt className="text-sm text-ink-soft">
             {name}, {basis}
           </dt>
-          <dd className="text-lg font-bold tabular-nums">{value}</dd>
+          <dd className="text-lg font-bold">{value}</dd>
         </div>
       ))}
       {cost !== null && (
         <div>
           <dt className="text-sm text-ink-soft">En total, al precio</dt>
-          <dd className="text-lg font-bold tabular-nums">{formatSignedPesos(price)}</dd>
+          <dd className="text-lg font-bold">{formatSignedPesos(price)}</dd>
         </div>
       )}
     </dl>

@@ -26,7 +26,7 @@ const SHOWN_READINGS = 20;
 export function CountingPanel({ scanner }: { scanner: CountScanner }) {
   const { counting, unknown, mode, chooseMode, camera, setCamera } = scanner;
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex max-w-3xl flex-col gap-4">
       <Card>
         <div className="flex flex-col gap-4">
           <LastReading scanner={scanner} />
@@ -80,7 +80,7 @@ function LastReading({ scanner }: { scanner: CountScanner }) {
           {last.replace ? "Se contó de nuevo: " : "+ "}
           {last.text}
         </p>
-        <p className="text-3xl font-bold tabular-nums">
+        <p className="text-3xl font-bold">
           Van {formatQuantityInWords(soFar ?? last.quantity, last.product.unit)}
         </p>
       </div>
@@ -161,7 +161,7 @@ function Readings({ scanner }: { scanner: CountScanner }) {
                 <span className="block text-sm text-ink-soft">Por subir</span>
               )}
             </span>
-            <span className="shrink-0 font-semibold tabular-nums">{reading.text}</span>
+            <span className="shrink-0 font-semibold">{reading.text}</span>
           </li>
         ))}
       </ul>

@@ -7,6 +7,7 @@ import { DEFAULT_CATEGORY, PRODUCT_CATEGORIES, type ProductCategory } from "#cor
 import { formatNumber } from "#core/number-text.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useMay } from "#web/api/use-may.ts";
+import { useSubmit } from "#web/api/use-submit.ts";
 import { useProductFinder } from "#web/features/products/product-finder.queries.ts";
 import { useSaveProduct } from "#web/features/products/products.queries.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -16,7 +17,6 @@ import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextField } from "#web/ui/fields/text-input.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
-import { useSubmit } from "#web/ui/forms/use-submit.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { toast } from "#web/ui/toast.ts";
 import type { UnknownCode, UnknownCodes } from "./unknown-codes.ts";

@@ -45,10 +45,19 @@ test("asks on touch only, and disappears once installed", async () => {
   expect(hint()).toBeNull();
 });
 
-test("shows iPhone instructions, and nothing when opened from the icon", () => {
-  vi.stubGlobal("navigator", { standalone: false });
+const SAFARI_ON_A_MAC = {
+  vendor: "Apple Computer, Inc.",
+  userAgent:
+    "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/17.4 Safari/605.1.15",
+};
+
+test.each([
+  ["an iPhone", { standalone: false }, /Agregar a inicio.*Safari borra.*7 días/],
+  ["a Mac", SAFARI_ON_A_MAC, /Agregar al Dock.*Safari borra.*7 días/],
+])("Safari on %s: how to install, why, and nothing when opened from the icon", (_, safari, text) => {
+  vi.stubGlobal("navigator", safari);
   const { rerender } = render(<InstallAppRow />);
-  screen.getByText(/Agregar a inicio/);
+  screen.getByText(text);
   isInstalled = true;
   rerender(<InstallAppRow />);
   expect(hint()).toBeNull();

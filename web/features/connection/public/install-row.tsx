@@ -27,11 +27,7 @@ export function InstallAppRow({ onClose, className }: Props) {
       <MonitorDown aria-hidden className="size-5 shrink-0 text-ink-soft" />
       <div className="min-w-40 flex-1">
         <p className="font-semibold">Instala Mostrador en este equipo</p>
-        <p className="text-sm text-ink-soft">
-          {way === "ask"
-            ? "Queda con su propio ícono y abre también sin internet."
-            : "En Safari toca Compartir y luego «Agregar a inicio»: queda con su propio ícono y abre también sin internet."}
-        </p>
+        <p className="text-sm text-ink-soft">{TEXTS[way]}</p>
       </div>
       <div className="flex items-center gap-1 max-sm:ml-8">
         {way === "ask" && (
@@ -62,15 +58,26 @@ export function InstallAppHint({ storeId }: { storeId: string }) {
   return <InstallAppRow onClose={refuse} />;
 }
 
-/** `ask`: the browser can show an install prompt. `by-hand`: on an iPhone the user must install. */
-type InstallMethod = "ask" | "by-hand";
+/** `ask`: the browser can show an install prompt. In Safari the user installs it. */
+type InstallMethod = "ask" | "iphone" | "mac";
+
+const HAS_ICON = "queda con su propio ícono y abre también sin internet.";
+/** Safari deletes the data of a page that it shows in a tab; not those of an installed application. */
+const DELETED = "Si no, Safari borra lo guardado en este equipo cuando pasan 7 días sin abrir Mostrador.";
+const TEXTS: Record<InstallMethod, string> = {
+  ask: "Queda con su propio ícono y abre también sin internet.",
+  iphone: `En Safari toca Compartir y luego «Agregar a inicio»: ${HAS_ICON} ${DELETED}`,
+  mac: `En Safari 17 o más nuevo abre Archivo y luego «Agregar al Dock»: ${HAS_ICON} ${DELETED}`,
+};
 
 function useInstallMethod(): InstallMethod | null {
   const offer = useSyncExternalStore(subscribeInstallPrompt, readInstallPrompt);
   // An app installed from an insecure page could not open without a network.
   if (!isSecureContext || matchMedia("(display-mode: standalone)").matches) return null;
   if (offer) return "ask";
-  return (navigator as { standalone?: boolean }).standalone === false ? "by-hand" : null;
+  const { standalone, vendor, userAgent } = navigator as Navigator & { standalone?: boolean };
+  if (standalone === false) return "iphone";
+  return standalone === undefined && /^Apple/.test(vendor) && /Macintosh/.test(userAgent) ? "mac" : null;
 }
 
 async function showInstallPrompt(): Promise<boolean> {
