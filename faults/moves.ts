@@ -89,7 +89,11 @@ export async function playMoves(
       await sleep(500);
       moved = await finish(environment.move(storeId, target));
     }
-    if (!moved.isDone) found.wrongs.push(`the store did not arrive: ${moved.output}`);
+    if (!moved.isDone) {
+      say(`  the store did not arrive: ${moved.output}`);
+      found.wrongs.push(moved.output);
+      return;
+    }
     const pause = /esperó (\d+) ms/.exec(moved.output)?.[1];
     if (pause) found.pauses.push(Number(pause));
     environment.storeOn = target;
