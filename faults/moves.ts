@@ -99,7 +99,7 @@ export async function playMoves(
     environment.storeOn = target;
   }
 
-  /** Moves the quiet store once more: every table must be the same there, and nothing may be left of the copying. */
+  /** Moves the quiet store again: every table must be the same there, and no slot, subscription or publication is left. */
   async function findDifferences({ storeId }: TestShop): Promise<string[]> {
     const read = (server: ServerName) =>
       withClient(environment.servers.get(server)!.connection, async (client) => {
