@@ -89,13 +89,17 @@ export async function playMoves(
       await sleep(500);
       moved = await finish(environment.move(storeId, target));
     }
-    if (!moved.isDone) found.wrongs.push(`the store did not arrive: ${moved.output}`);
+    if (!moved.isDone) {
+      say(`  the store did not arrive: ${moved.output}`);
+      found.wrongs.push(moved.output);
+      return;
+    }
     const pause = /esperó (\d+) ms/.exec(moved.output)?.[1];
     if (pause) found.pauses.push(Number(pause));
     environment.storeOn = target;
   }
 
-  /** Moves the quiet store once more: every table must be the same there, and nothing may be left of the copying. */
+  /** Moves the quiet store again: every table must be the same there, and no slot, subscription or publication is left. */
   async function findDifferences({ storeId }: TestShop): Promise<string[]> {
     const read = (server: ServerName) =>
       withClient(environment.servers.get(server)!.connection, async (client) => {

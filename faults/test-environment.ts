@@ -130,7 +130,7 @@ export type TwoServerEnvironment = TestEnvironment & {
   move(storeId: string, target: ServerName): ChildProcessWithoutNullStreams;
 };
 
-/** Runs the app on two database servers that stop and start independently of it. */
+/** Runs the app on two database servers that stop and start independently of the app. */
 export async function createTwoServerEnvironment(): Promise<TwoServerEnvironment> {
   const [home, far] = [
     await startThrowawayPostgres({ settings: LOGICAL }),

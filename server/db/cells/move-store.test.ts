@@ -8,7 +8,7 @@ import { HOME } from "#server/db/cells/directory.ts";
 import { MoveRefusedError, type MoveStep, moveStore } from "#server/db/cells/move-store.ts";
 import { BEGIN_SNAPSHOT, deleteDepartedRows, fingerprintStore } from "#server/db/cells/store-rows.ts";
 import { withClient } from "#server/db/with-client.ts";
-import { aProduct } from "#server/test/builders.ts";
+import { aCustomer, aProduct } from "#server/test/builders.ts";
 import { createTestClient, newTestEmail } from "#server/test/harness.ts";
 import {
   FAR,
@@ -36,6 +36,7 @@ const move = (storeId: string, target: string, onStep?: (step: MoveStep) => Prom
 
 async function aShop(server: string) {
   const shop = await signUp(servers, one, server);
+  await aCustomer(shop);
   const product = await aProduct(shop, { stock: 10_000 });
   return { shop, product };
 }

@@ -230,17 +230,24 @@ const depart = (source: pg.Client, storeId: string, { server, moves }: Place) =>
 /** Ends the copying on all servers, also what an interrupted move to another one left. */
 async function dropCopying(clients: Clients, storeId: string): Promise<void> {
   const name = nameOf(storeId);
-  for (const client of clients.values())
-    if ((await client.query("select from pg_subscription where subname = $1", [name])).rowCount)
-      await client.query(
-        `alter subscription ${name} disable; alter subscription ${name} set (slot_name = none); drop subscription ${name}`,
-      );
+  const slots = [name];
+  for (const client of clients.values()) {
+    const found = await client.query<{ oid: number }>("select oid from pg_subscription where subname = $1", [
+      name,
+    ]);
+    if (!found.rows[0]) continue;
+    slots.push(`pg_${found.rows[0].oid}_sync_`); // of the tables whose first rows are being copied
+    await client.query(
+      `alter subscription ${name} disable; alter subscription ${name} set (slot_name = none); drop subscription ${name}`,
+    );
+  }
   for (const client of clients.values()) {
     await client.query(`drop publication if exists ${name}`);
-    const slots = "pg_replication_slots where slot_name = $1";
+    const left =
+      "pg_replication_slots where exists (select from unnest($1::text[]) s where starts_with(slot_name, s))";
     await waitUntil(DROP_MS, async () => {
-      await client.query(`select pg_drop_replication_slot(slot_name) from ${slots} and not active`, [name]);
-      return (await client.query(`select from ${slots}`, [name])).rowCount === 0;
+      await client.query(`select pg_drop_replication_slot(slot_name) from ${left} and not active`, [slots]);
+      return (await client.query(`select from ${left}`, [slots])).rowCount === 0;
     });
   }
 }

@@ -96,8 +96,8 @@ export async function openServers(
     return null;
   };
   const askAll = async <T>(ask: (accounts: QueryRunner) => Promise<T>): Promise<T[]> => {
-    const asked = [...servers.values()].map(({ use }) => unlessAway(use(({ identity }) => ask(identity))));
-    return (await Promise.all(asked)).flat(1) as T[];
+    const answers = [...servers.values()].map(({ use }) => unlessAway(use(({ identity }) => ask(identity))));
+    return (await Promise.all(answers)).flat(1) as T[];
   };
 
   const identityOf = async (name: StoreName): Promise<IdentityDatabase> => {
