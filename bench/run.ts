@@ -5,6 +5,7 @@ import { offlineTable } from "./browser/offline.ts";
 import { phoneTable } from "./browser/phone.ts";
 import { checkoutTable } from "./checkout.ts";
 import { processorCostTable } from "./cost/cost-table.ts";
+import { countsTable } from "./counts.ts";
 import { creditTable } from "./credit.ts";
 import { documentsTable } from "./documents.ts";
 import { exportTable } from "./export.ts";
@@ -14,6 +15,7 @@ import { memoryUseTable } from "./memory.ts";
 import { transactionPartsTable } from "./parts.ts";
 import { processesTable } from "./processes/processes-table.ts";
 import { searchTable } from "./search.ts";
+import { serversTable } from "./servers.ts";
 import { startupTimeTable } from "./start.ts";
 import { manyStoresTable } from "./stores.ts";
 import { packScansTable, scansTable } from "./taps/scans.ts";
@@ -34,11 +36,13 @@ const PARTS = {
   checkout: checkoutTable,
   taxes: taxCostTable,
   goods: goodsTable,
+  counts: countsTable,
   documents: documentsTable,
   processes: processesTable,
   beside: checkoutWithReportsTable,
   export: exportTable,
   stores: manyStoresTable,
+  servers: serversTable,
   browser: browserTable,
   offline: offlineTable,
   phone: phoneTable,

@@ -1340,16 +1340,19 @@ create table cash_movements (
   person_id        uuid,
   person_name      text,
   recurring_id     uuid,
+  reverses         uuid,
   constraint cash_movements_pkey primary key (store_id, shift_id, id),
   constraint cash_movements_recurring_fk foreign key (store_id, recurring_id) references recurring_expenses(store_id, id),
   constraint cash_movements_shift_fk foreign key (store_id, shift_id) references shifts(store_id, id),
   constraint cash_movements_amount_check check (amount::bigint > 0),
   constraint cash_movements_category_check check (category = any (array['CHANGE', 'EXPENSE', 'SUPPLIER', 'WITHDRAWAL', 'OTHER'])),
   constraint cash_movements_expense_check check (expense_category is null or kind = 'OUT' and category = 'EXPENSE' and (expense_category = any (array['RENT', 'UTILITIES', 'WAGES', 'TRANSPORT', 'TAX', 'REPAIR', 'OTHER']))),
-  constraint cash_movements_kind_check check (kind = any (array['IN', 'OUT']))
+  constraint cash_movements_kind_check check (kind = any (array['IN', 'OUT'])),
+  constraint cash_movements_reverses_check check (reverses is null or kind = 'IN' and category = 'EXPENSE')
 );
 create index cash_movements_after_close on cash_movements (store_id, shift_id) where after_close;
 create index cash_movements_recurring on cash_movements (store_id, recurring_id) where (recurring_id is not null);
+create unique index cash_movements_reverses_key on cash_movements (store_id, reverses) where (reverses is not null);
 create index cash_movements_spent on cash_movements (store_id, created_at) where ((kind = 'OUT') and (category = any (array['EXPENSE', 'WITHDRAWAL'])));
 -- mostrador_app: insert, select
 

@@ -334,7 +334,7 @@ function brokenButtons(page: Page): Promise<string[]> {
 
 /** Returns amounts and tables that are wider than their card and would be cut off. */
 function cutOff(page: Page): Promise<string[]> {
-  return page.locator("main :is(.whitespace-nowrap.tabular-nums, table)").evaluateAll((parts) =>
+  return page.locator("main :is(.whitespace-nowrap, table)").evaluateAll((parts) =>
     parts
       .filter((part) => {
         const box = part.parentElement?.closest("p, div, li, dd, td, section");

@@ -100,7 +100,7 @@ it.each([
   },
 );
 
-it("a sale of five lines shows one on a phone and two on a computer, the payment and the seller", async () => {
+it("a sale of five lines shows one on a phone and two on a computer, and on a tap its other texts", async () => {
   const { page, end } = await openBrowserVisit(PHONE_SCREEN);
   await createStoreAndSignIn(page);
   await aBigSale(page);
@@ -108,11 +108,12 @@ it("a sale of five lines shows one on a phone and two on a computer, the payment
     await page.setViewportSize(size);
     await page.goto("/sales");
     const sales = page.getByRole(size === PHONE_SCREEN ? "list" : "table", { name: "Ventas" });
-    await sales.getByText("Vendió Ana Suárez").waitFor();
     await sales.getByRole("img", { name: "Efectivo" }).waitFor();
     await sales.getByText("Leche x 1 = $ 2.000").waitFor({ state: "hidden" });
     await sales.getByText(size === PHONE_SCREEN ? "+4 productos" : "+3 productos").click();
     await sales.getByText("Leche x 1 = $ 2.000").waitFor();
+    for (const text of ["Vendió Ana Suárez", /^Pagado/, /^\d+ de [a-z]+ de \d{4}/])
+      await sales.getByText(text).first().waitFor();
   }
   await end();
 });
@@ -202,6 +203,9 @@ it("rows of sales, customers and suppliers are low, and a phone shows the first 
     await list.waitFor();
     await waitUntilPageSettled(page);
     const first = path === "/sales" ? list.locator("details") : list.getByRole("listitem");
+    if (path === "/sales")
+      for (const entry of await list.locator("li > div").all())
+        expect((await entry.boundingBox())!.height).toBeLessThanOrEqual(74);
     if (path === "/sales" || path === "/fiados")
       expect((await first.first().boundingBox())!.y, path).toBeLessThan(path === "/sales" ? 300 : 330);
   }

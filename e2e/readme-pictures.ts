@@ -6,6 +6,7 @@ import {
   signInToDemoStore,
   waitUntilPageSettled,
 } from "./browser.ts";
+import { waitForReplica } from "./outage.ts";
 
 // Takes the pictures of README.md from the demonstration store (`npm run gallery --
 // e2e/readme-pictures.ts`).
@@ -27,6 +28,9 @@ it("takes a picture of the dashboard", async () => {
 
 it("takes a picture of the till with a sale in it", async () => {
   const { page, end } = await shop();
+  // A device shows products by name until it has a copy of the store.
+  await page.goto("/sales/new");
+  await waitForReplica(page);
   await page.goto("/sales/new");
   for (const name of [/Pan francés/, /Huevo AA/, /Leche entera/])
     await page.getByRole("button", { name }).first().click();

@@ -10,7 +10,7 @@ import {
   finishSaleAndWait,
   prepareCoffeeSale,
 } from "./printing-shop.ts";
-import { callApi } from "./shop.ts";
+import { callApi, createProductByApi } from "./shop.ts";
 
 const TEXT =
   "00020101021126320014CO.COM.CRB.LLA021030012345675204541153031705802CO5917TIENDA LA ESQUINA6006BOGOTA630499B8";
@@ -77,8 +77,10 @@ it("the owner says that the money did not come, the till hears it, and the sale 
   await checkAppearance(owner, "transfers-pending-phone");
   await card.getByRole("button", { name: "No llegó", exact: true }).click();
   await card.waitFor({ state: "detached" });
-  await page.goto("/sales/new");
   const notice = page.getByRole("status").filter({ hasText: "La plata no llegó" });
+  await page.goto("/free-sale");
+  await notice.waitFor();
+  await page.goto("/sales/new");
   await notice.getByRole("link", { name: "· $ 29.800" }).waitFor();
   await checkAppearance(page, "transfer-notice-phone");
   await notice.getByRole("button", { name: "Cerrar aviso del pago" }).click();
@@ -90,4 +92,18 @@ it("the owner says that the money did not come, the till hears it, and the sale 
   await checkAppearance(owner, "sale-unpaid-phone");
   await owner.getByRole("button", { name: "Corregir el pago" }).click();
   await owner.getByRole("dialog").waitFor();
+});
+
+it("the QR code of a sale of $ 500 is read on both screens, in both themes", async () => {
+  await createProductByApi(page, { name: "Bocadillo", price: 500 });
+  await owner.goto("/pantalla");
+  await page.goto("/sales/new");
+  await prepareCoffeeSale(page, "NEQUI", undefined, /^Bocadillo/);
+  for (const shown of [page, owner]) {
+    await shown.getByText("También puedes escribir el valor: $ 500").waitFor();
+    for (const theme of ["dark", "light"] as const) {
+      await setThemePreference(shown, theme);
+      expect(await readQrOnScreen(shown)).toBe(qrWithAmount(TEXT, 500));
+    }
+  }
 });

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { emptyDisk, fillDisk } from "#server/db/embedded/testing/disk.ts";
 import { findProcessTree, signalProcesses } from "./processes.ts";
 import { randomIntegerBetween } from "./random.ts";
+import type { TestShop } from "./shop.ts";
 import { type FaultyTcpProxy, NO_NETWORK_FAULTS } from "./tcp-proxy.ts";
 import type { TestEnvironment } from "./test-environment.ts";
 
@@ -13,6 +14,7 @@ export type ProcessFault = {
     environment: TestEnvironment,
     proxy: FaultyTcpProxy,
     random: () => number,
+    shop: TestShop,
   ): Promise<LostWritesInterval | undefined>;
 };
 
@@ -114,9 +116,9 @@ export const cutTillConnections: ProcessFault = {
 
 export const cutConnectionsAndKillApp: ProcessFault = {
   name: "cut connections and kill -9 of the product",
-  async inject(environment, proxy, random) {
+  async inject(environment, proxy, random, shop) {
     proxy.weather = { cutRequest: 0.1, cutAnswer: 0.1, late: 0.1 };
-    await killAppProcess.inject(environment, proxy, random);
+    await killAppProcess.inject(environment, proxy, random, shop);
     await sleep(500);
     proxy.weather = NO_NETWORK_FAULTS;
   },

@@ -40,7 +40,7 @@ export async function runFaultRound(
     drain: false,
   }));
   const selling = Promise.all(crew.map(runSimulatedTill));
-  const forgotten = await fault.inject(environment, proxy, random);
+  const forgotten = await fault.inject(environment, proxy, random, shop);
   await healthy(proxy);
   await sleep(randomIntegerBetween(random, 200, 800)); // the tills sell for a while after the fault
   const count = (state: string) => writeLog.entries.filter((entry) => entry.state === state).length;

@@ -6,6 +6,7 @@ import { hasPgBouncer } from "./cluster/pooler.ts";
 import { findPostgresBinDirectory } from "./cluster/standby.ts";
 import { runAllDocumentScenarios, runDocumentFaultRounds } from "./documents/run-documents.ts";
 import { startFakeMailServer } from "./mail-server.ts";
+import { playMoves } from "./moves.ts";
 import { createOutboxPauseTriggers, OUTBOX_FAULT_STEPS, runOutboxFaultStep } from "./outbox.ts";
 import { canCreateTestDisk, createTestDisk } from "./power-cut.ts";
 import {
@@ -65,6 +66,8 @@ const { values } = parseArgs({
     "full-disks": { type: "string", default: "10" },
     /** First starts on folders of older releases that are cut by each of: kill -9, a full disk, a power cut. */
     upgrades: { type: "string", default: "10" },
+    /** Moves of a store between two database servers under eight tills, with something killed. */
+    moves: { type: "string", default: "200" },
     seed: { type: "string", default: String(Date.now() % 1_000_000) },
   },
 });
@@ -184,6 +187,8 @@ const documents = new Map([
     : []),
 ]);
 
+const moves = await playMoves(Number(values.moves), createSeededRandom(seed), printLine);
+
 const upgrades = await playUpgradeCuts(Number(values.upgrades), createSeededRandom(seed), printLine);
 
 if (rounds > 0)
@@ -259,9 +264,19 @@ for (const [name, { documents: many, wrongs }] of documents) printLine(`| ${name
 printLine("\n| upgrade from | cuts | lost |");
 printLine("|---|---:|---:|");
 for (const [name, { cuts, wrongs }] of upgrades) printLine(`| ${name} | ${cuts} | ${wrongs} |`);
-const wrongs = [...tallies.values(), ...steps.values(), ...documents.values(), ...upgrades.values()].reduce(
-  (sum, tally) => sum + tally.wrongs,
-  0,
+const pauses = moves.pauses.sort((a, b) => a - b);
+const pauseAt = (share: number) => pauses[Math.max(0, Math.ceil(pauses.length * share) - 1)] ?? 0;
+printLine("\n| moves of a store | killed | acknowledged | errors | pause: median, p99, longest |");
+printLine("|---:|---|---:|---:|---|");
+printLine(
+  `| ${moves.moves} | ${[...moves.killed].map(([what, times]) => `${what} ${times}`).join(", ")} | ${moves.writes} | ${moves.wrongs.length} | ${[0.5, 0.99, 1].map((share) => `${pauseAt(share)} ms`).join(", ")} |`,
 );
+const wrongs = [
+  { wrongs: moves.wrongs.length },
+  ...tallies.values(),
+  ...steps.values(),
+  ...documents.values(),
+  ...upgrades.values(),
+].reduce((sum, tally) => sum + tally.wrongs, 0);
 printLine(wrongs === 0 ? "\nNothing was lost or duplicated." : `\n${wrongs} errors.`);
 process.exitCode = wrongs === 0 ? 0 : 1;

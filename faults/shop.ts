@@ -14,6 +14,8 @@ export type TestShop = {
   /** Ids of two services of payment networks: one takes money in (top-up), one gives it out (withdrawal). */
   services: string[];
   cashRounding: 0 | 50;
+  /** An open count of everything. */
+  countId?: string;
   /** Oldest promotion first. */
   promotions: SalePromotion[];
 };

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -6,7 +6,9 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
-import { startThrowawayPostgres } from "#server/db/embedded/testing/throwaway.ts";
+import type { Connection } from "#server/db/connect.ts";
+import type { EmbeddedConnection } from "#server/db/embedded/embedded-connection.ts";
+import { LOGICAL, startThrowawayPostgres } from "#server/db/embedded/testing/throwaway.ts";
 import { openConnectionBalancer } from "./cluster/balancer.ts";
 import { type PgBouncer, startPgBouncer } from "./cluster/pooler.ts";
 import { queryOnNewConnection, readPostmasterPid } from "./cluster/query-once.ts";
@@ -57,16 +59,14 @@ export async function createEmbeddedDbEnvironment(
 /** Runs the app with DATABASE_URL: a PostgreSQL that stops and starts independently of the app. */
 export async function createPostgresEnvironment(env: Record<string, string> = {}): Promise<TestEnvironment> {
   const server = await startThrowawayPostgres();
-  const { host, port, user, database } = server.connection;
-  const url = `postgres://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
   const dataDir = createTemporaryDirectory();
   return {
-    ...product({ DATA_DIR: dataDir, DATABASE_URL: url, ...env }, async () => {
+    ...product({ DATA_DIR: dataDir, DATABASE_URL: socketUrl(server.connection), ...env }, async () => {
       await server.stop();
       rmSync(dataDir, { recursive: true, force: true });
     }),
     dataDir,
-    postmaster: () => readPostmasterPid(path.join(path.dirname(host), "postgres")),
+    postmaster: () => postmasterOf(server.connection),
     ...asOwnerOf(server.connection),
   };
 }
@@ -108,7 +108,7 @@ export async function createTwoProcessEnvironment(
       return balancer.port;
     },
     node: () => twins[turn]!.node(),
-    postmaster: () => readPostmasterPid(path.join(path.dirname(owner.host), "postgres")),
+    postmaster: () => postmasterOf(owner),
     ...asOwnerOf(server.connection),
     output: () => twins.map((twin) => twin.output()).join(""),
     end: async () => {
@@ -119,6 +119,48 @@ export async function createTwoProcessEnvironment(
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+export type ServerName = "home" | "norte";
+/** A store's tables are queried on the server of `storeOn`. */
+export type TwoServerEnvironment = TestEnvironment & {
+  storeOn: ServerName;
+  servers: ReadonlyMap<ServerName, { connection: Connection; postmaster(): number }>;
+  /** Starts the command that moves a store to a server. */
+  move(storeId: string, target: ServerName): ChildProcessWithoutNullStreams;
+};
+
+/** Runs the app on two database servers that stop and start independently of the app. */
+export async function createTwoServerEnvironment(): Promise<TwoServerEnvironment> {
+  const [home, far] = [
+    await startThrowawayPostgres({ settings: LOGICAL }),
+    await startThrowawayPostgres({ settings: LOGICAL }),
+  ];
+  const dataDir = createTemporaryDirectory();
+  const env = {
+    DATA_DIR: dataDir,
+    DATABASE_URL: socketUrl(home.connection),
+    DATABASE_URLS: `norte=${socketUrl(far.connection)}`,
+  };
+  const of = ({ connection }: typeof home) => ({ connection, postmaster: () => postmasterOf(connection) });
+  const servers = new Map([["home", of(home)] as const, ["norte", of(far)] as const]);
+  const environment: TwoServerEnvironment = {
+    ...product(env, async () => {
+      await Promise.all([home.stop(), far.stop()]);
+      rmSync(dataDir, { recursive: true, force: true });
+    }),
+    dataDir,
+    servers,
+    storeOn: "home",
+    postmaster: () => postmasterOf(home.connection),
+    query: (query, values) => asOwnerOf(servers.get(environment.storeOn)!.connection).query(query, values),
+    connect: () => asOwnerOf(home.connection).connect(),
+    move: (storeId, target) =>
+      spawn(process.execPath, [path.join(path.dirname(MAIN), "move.js"), storeId, target], {
+        env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+      }),
+  };
+  return environment;
 }
 
 export async function createStandbyEnvironment(programs: string): Promise<TestEnvironment> {
@@ -137,6 +179,12 @@ export async function createStandbyEnvironment(programs: string): Promise<TestEn
     ...asOwnerOf(pair.connection),
   };
 }
+
+const socketUrl = ({ user, database, host, port }: EmbeddedConnection) =>
+  `postgres://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
+
+const postmasterOf = ({ host }: Pick<EmbeddedConnection, "host">) =>
+  readPostmasterPid(path.join(path.dirname(host), "postgres"));
 
 export function createTemporaryDirectory(): string {
   const directory = mkdtempSync(path.join(realpathSync(tmpdir()), "mostrador-faults-"));

@@ -54,6 +54,8 @@ export type WriteLogEntry = {
     | { kind: "supplierPayment"; amount: number }
     | { kind: "supplierReversal"; payment: WriteLogEntryOfKind<"supplierPayment"> }
     | { kind: "adjustment"; productId: string; quantity: number }
+    /** What somebody saw in the shop's open count. */
+    | { kind: "countEntry"; productId: string; quantity: number }
     | { kind: "price"; productId: string; price: number }
     | { kind: "product"; name: string }
     | { kind: "deletion"; productId: string }

@@ -18,6 +18,7 @@ const { checkLock } = await import("./check/check-lock.mjs");
 const { checkPaths } = await import("./check/check-paths.mjs");
 const { checkMessageComparisons } = await import("./check/check-message-comparisons.mjs");
 const { checkFlakyTests } = await import("./check/check-flaky-tests.mjs");
+const { checkTypeScale } = await import("./check/check-type-scale.mjs");
 const { checkWords } = await import("./check/check-words.mjs");
 
 /** Lists all files that git does not ignore. `safe.directory` allows a clone that another user owns. */
@@ -64,6 +65,7 @@ const checks = [
   ["no machine paths", findings(checkPaths)],
   ["errors by code, not by text", findings(checkMessageComparisons)],
   ["no flaky steps in tests", findings(checkFlakyTests)],
+  ["one type scale, three weights", findings(checkTypeScale)],
   ["plain words", findings(checkWords)],
   ["names in documents and comments exist", findings(checkDocuments)],
   ["documents within their bounds", findings(checkDocumentSizes)],

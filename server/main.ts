@@ -12,7 +12,8 @@ import { scheduleBackups } from "#server/backup/daily/schedule-backups.ts";
 import { formatCommandLine } from "#server/command-line.ts";
 import { limitConnections } from "#server/concurrency/connections.ts";
 import { readServerConfig, type ServerConfig } from "#server/config.ts";
-import { listOtherConnections, openAllServers } from "#server/db/cells/configured-servers.ts";
+import { listOtherServers } from "#server/db/cells/configured-servers.ts";
+import { openServers } from "#server/db/cells/servers.ts";
 import type { Connection } from "#server/db/connect.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { type DatabaseServer, openDatabaseServer } from "#server/db/database-server.ts";
@@ -63,12 +64,18 @@ async function start(withDemo: boolean): Promise<() => Promise<void>> {
   };
   try {
     await upgradeDatabase(server, log);
+    const others = listOtherServers(config);
     const openPools = (connection: Connection) =>
       openDatabase(connection, (err) => log.warn({ err }, "an idle database connection was lost"), {
         prepares: config.PREPARED_STATEMENTS === "on",
         isHere: !config.DATABASE_URL,
+        servers: 1 + others.size,
       });
-    const db = await openAllServers(openPools(server.connection), config, openPools, log);
+    const home = openPools(server.connection);
+    const db = await openServers(home, others, openPools, log).catch(async (error) => {
+      await home.close();
+      throw error;
+    });
     stops.push(() => db.close());
     if (withDemo) await fillDemoStore(db, new Date(), printLine);
     const published = withDemo ? null : await endPublishedAccountSessions(db);
@@ -86,7 +93,7 @@ async function start(withDemo: boolean): Promise<() => Promise<void>> {
     const directory = backupDirectory(config);
     const backups = directory ? scheduleBackups(server.connection, directory, { log }) : undefined;
     stops.push(async () => backups?.stop());
-    for (const { name, connection } of listOtherConnections(config)) {
+    for (const [name, connection] of others) {
       if (!directory) continue;
       const further = scheduleBackups(connection, path.join(directory, name), { log });
       stops.push(() => further.stop());

@@ -16,6 +16,7 @@ import {
   requiredTextField,
   wholeNumberField,
 } from "#core/contract/fields.ts";
+import { addedField } from "#core/contract/older-answers.ts";
 import { MONEY_PAYMENT_METHODS } from "#core/sale/payment.ts";
 
 const pesos = z.number();
@@ -43,6 +44,8 @@ export const expense = object(() => ({
   recurringId: nullableText,
   reverses: nullableText,
   reversed: z.boolean(),
+  /** Whether it can still be undone: an expense from a drawer only while its shift is open. */
+  reversible: addedField(z.boolean(), false),
   by: idAndName,
 }));
 export type Expense = z.output<typeof expense>;

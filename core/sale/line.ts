@@ -6,6 +6,9 @@ import type { TaxChange, TaxClass } from "#core/tax/classes.ts";
 import type { LineTax } from "#core/tax/tax-of-line.ts";
 import type { Unit } from "#core/units.ts";
 
+// A line of a sale: what a till wants to sell (`SaleLineRequest`), the price of its product (`priceOfLine`), and the line
+// as `priceSale` computes it (`PricedLine`).
+
 export type LinePromotion = { id: string; name: string; discount: number };
 
 export type LinePresentation = {

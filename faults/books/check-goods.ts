@@ -5,6 +5,7 @@ import type { TestEnvironment } from "../test-environment.ts";
 import { findEntriesOfKind, type WriteLog } from "../write-log.ts";
 import {
   type AmountTally,
+  createAmountTally,
   describeEntryError,
   findEntryDifferences,
   groupRowsByKey,
@@ -36,6 +37,34 @@ export async function findStockAdjustmentErrors(
         : [`${describeWriteLogEntry(entry)} moved ${quantity} instead of ${entry.about.quantity}`];
     },
   );
+}
+
+/** Each entry of the open count must be there once, and its products' lines are the sums of the entries. */
+export async function findCountErrors(
+  environment: TestEnvironment,
+  { storeId, countId }: TestShop,
+  writeLog: WriteLog,
+): Promise<string[]> {
+  type Row = { key: string; id: string; productId: string; quantity: number };
+  const rows = await environment.query<Row>(
+    `select id::text as key, id::text, product_id as "productId", quantity::float8 as quantity from stock_count_entries
+      where store_id = $1 and count_id = $2`,
+    [storeId, countId],
+  );
+  const lines = await environment.query<{ id: string; counted: number }>(
+    `select product_id as id, counted::float8 as counted from stock_count_lines where store_id = $1 and count_id = $2`,
+    [storeId, countId],
+  );
+  const seen = createAmountTally();
+  const entries = findEntriesOfKind(writeLog, "countEntry");
+  const wrongs = findEntryDifferences("count entry", entries, rows, (entry, { productId, quantity }) => {
+    seen.add(productId, quantity);
+    const isRight = productId === entry.about.productId && quantity === entry.about.quantity;
+    return isRight ? [] : [`${describeWriteLogEntry(entry)} counted ${quantity}`];
+  });
+  for (const { id, counted } of lines)
+    if (counted !== seen.of(id)) wrongs.push(`${id} is counted ${counted} instead of ${seen.of(id)}`);
+  return wrongs;
 }
 
 export async function findPurchaseOrderErrors(

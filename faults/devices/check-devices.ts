@@ -1,4 +1,5 @@
 import { findRecordErrors } from "../books/check.ts";
+import { findCountErrors } from "../books/check-goods.ts";
 import { findEntriesOfKind } from "../write-log.ts";
 import { findBackOfficeErrors } from "./back-office.ts";
 import type { DeviceShop } from "./device-state.ts";
@@ -9,6 +10,7 @@ export async function findDeviceErrors(shop: DeviceShop): Promise<string[]> {
   const address = `http://127.0.0.1:${shop.port}`;
   return [
     ...(await findRecordErrors(shop.environment, address, shop.shop, shop.writeLog)),
+    ...(await findCountErrors(shop.environment, shop.shop, shop.writeLog)),
     ...(await findCustomerErrors(shop)),
     ...(await findNumberErrors(shop)),
     ...(await findBackOfficeErrors(shop)),

@@ -133,9 +133,9 @@ export async function sendEntryFromTab(
 
 const isRight = (key: string) => Math.abs(readUuidTime(key)!.getTime() - Date.now()) < 60_000;
 
-/** Cash movements and closings have no known id; they are found by their note. */
-const idOf = ({ about, key }: WriteLogEntry) =>
-  about.kind === "cashMovement" || about.kind === "closing" ? null : key;
+/** They are found by their note. */
+const KINDS_WITHOUT_ID = new Set<WriteLogEntry["about"]["kind"]>(["cashMovement", "closing", "countEntry"]);
+const idOf = ({ about, key }: WriteLogEntry) => (KINDS_WITHOUT_ID.has(about.kind) ? null : key);
 
 const KINDS: Partial<Record<WriteLogEntry["about"]["kind"], QueueEntry["kind"]>> = {
   return: "return",
@@ -145,6 +145,7 @@ const KINDS: Partial<Record<WriteLogEntry["about"]["kind"], QueueEntry["kind"]>>
   cashMovement: "cashMovement",
   closing: "closing",
   operation: "serviceOperation",
+  countEntry: "countEntries",
 };
 
 function askedOf(deviceState: DeviceState, { request, key, about }: WriteLogEntry): UnsignedEntryRequest {

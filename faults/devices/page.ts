@@ -224,6 +224,7 @@ export type DevicePageFunctions = typeof page;
 function shownOf({ key, kind, body }: DraftFields, by: { id: string; name: string }): unknown {
   const createdAt = new Date().toISOString();
   if (kind === "return") return { items: [], refunds: [], total: 0 };
+  if (kind === "countEntries") return { name: "Arroz", text: "1 unidad", units: 1 };
   if (kind === "cashMovement") return { id: key, createdAt, by, ...body };
   if (kind === "serviceOperation")
     return { id: key, createdAt, by, service: { id: "", name: "Recarga" }, reference: null, ...body };

@@ -47,6 +47,7 @@ async function createShop(environment: TestEnvironment, random: () => number): P
   };
   const { shop, owns } = await createTestShop(address, random, { ...size, cashRounding: 50 });
   const ask = createApiClient(shop.token, random);
+  shop.countId = (await ask(`${address}/api/stock-counts`, { scope: { kind: "ALL" } })).data.count.id;
   const [store] = await environment.query<{ code: string }>(
     "select join_code as code from stores where store_id = $1",
     [shop.storeId],

@@ -77,8 +77,23 @@ const ACTIONS: ((worker: DeviceWorker) => Promise<unknown>)[] = [
   ...often(3, payCustomerDebt),
   ...often(3, runDrawer),
   ...often(3, recharge),
+  ...often(4, countGoods),
   ...[newCustomer],
 ];
+
+/** Counts a product of a shelf, beside the other devices. */
+async function countGoods(worker: DeviceWorker): Promise<void> {
+  const { shop, random } = worker;
+  const key = keyOf(worker);
+  const { id: productId } = pickRandomItem(random, shop.products);
+  const quantity = randomIntegerBetween(random, 0, 9);
+  const body = { entries: [{ id: key, productId, quantity }] };
+  const path = `/stock-counts/${shop.countId}/entries`;
+  const about = { kind: "countEntry", productId, quantity } as const;
+  const entry = addWriteLogEntry(worker, "POST", path, about, body, key);
+  entry.note = key;
+  await worker.deliver!(entry);
+}
 
 /** Returns goods of a sale that this device knows, in 95 % of the cases one without earlier returns. */
 async function takeBack(worker: DeviceWorker): Promise<void> {

@@ -104,6 +104,14 @@ const HOLDERS: readonly NeighbourKind[] = [
       ),
   },
   {
+    name: "tokens of nobody",
+    act: ({ address, place }, count) =>
+      manyTimes(60, async () => {
+        const to = [address, FIRST_NEIGHBOUR_NUMBER + place, "n".repeat(43)] as const;
+        count(await sendRequestAsClient(...to, "GET", "/products"));
+      }),
+  },
+  {
     name: "new PINs",
     act: ({ address, shop, place, userId }, count) =>
       manyTimes(60, async () => {

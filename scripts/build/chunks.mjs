@@ -81,7 +81,7 @@ const papers = anyOf(
 const isContract = below("/", "node_modules/zod/", "core/");
 const isCommon = below("/", "web/", "core/", "node_modules/@tanstack/");
 /** Modules that the dialogs of the office share and no till uses. */
-const formParts = files("/web/ui/", "forms/use-submit", "dialogs/form-dialog", "dialogs/run-with-toast");
+const formParts = files("/web/", "api/use-submit", "ui/dialogs/form-dialog", "ui/dialogs/run-with-toast");
 const customerSearch = files("/core/people/", "customer-search");
 
 /**

@@ -27,6 +27,7 @@ describe("allowed imports", () => {
     ["web/main.tsx", "web/app/router.tsx"],
     ["web/app/router.tsx", "web/features/sales/history/sales-screen.tsx"],
     ["web/features/sales/history/sales-screen.tsx", "web/ui/button.tsx"],
+    ["web/ui/data/loading-state.tsx", "web/api/failure-text.ts"],
     ["web/features/sales/sales.queries.ts", "web/api/client.ts"],
     ["web/features/sales/sale-panel.tsx", "web/features/products/products.queries.ts"],
     [

@@ -14,7 +14,20 @@ import { landedFindings } from "./check-landed.mjs";
 import { lockFindings } from "./check-lock.mjs";
 import { linesThatCompareMessages } from "./check-message-comparisons.mjs";
 import { linesWithMachinePath } from "./check-paths.mjs";
+import { typeScaleProblems } from "./check-type-scale.mjs";
 import { bannedWords } from "./check-words.mjs";
+
+test.each([
+  ['"text-lg font-bold"', []],
+  [
+    '"font-bold sm:text-lg"',
+    ["font-bold is for headings and figures of at least text-lg; others are font-semibold"],
+  ],
+  ['"font-semibold"\n"text-sm font-medium"', ["font-medium is none of the three weights"]],
+  ["`text-[13px] text-[#fff]`", ["text-[13px] is no size of the scale"]],
+])("the type scale: %s", (text, problems) =>
+  expect(typeScaleProblems(text).map(({ problem }) => problem)).toEqual(problems),
+);
 
 describe("features in their three places", () => {
   const sales = [

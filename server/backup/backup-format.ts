@@ -20,6 +20,8 @@ export const headerSchema = z.object({
   version: z.literal(BACKUP_FORMAT_VERSION),
   createdAt: z.iso.datetime(),
   postgres: z.string(),
+  /** Present if the backup has the rows of one store only. */
+  storeId: z.uuid().optional(),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
 });
 export type BackupHeader = z.output<typeof headerSchema>;

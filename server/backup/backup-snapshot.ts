@@ -7,6 +7,7 @@ import {
   quotedTableName,
   type TableColumns,
 } from "#server/backup/tables.ts";
+import { HOME } from "#server/db/cells/directory.ts";
 import type { Connection } from "#server/db/connect.ts";
 import { withClient } from "#server/db/with-client.ts";
 
@@ -21,6 +22,19 @@ export function withBackupSnapshot(owner: Connection, work: (snapshot: BackupSna
   return withClient({ ...owner, connectionTimeoutMillis: 10_000 }, async (client) =>
     work(await beginSnapshot(client)),
   );
+}
+
+/** @throws BackupError if no server has the store */
+export async function findServerOfStore(
+  home: Connection,
+  storeId: string,
+  others: ReadonlyMap<string, Connection>,
+): Promise<Connection> {
+  const query = `select server from cells.stores where store_id::text = $1
+    union all select $2 from stores where store_id::text = $1`;
+  const { rows } = await withClient(home, (client) => client.query(query, [storeId, HOME]));
+  if (rows.length === 0) throw new BackupError(`Aquí no hay una tienda ${storeId}.`);
+  return others.get(rows[0].server) ?? home;
 }
 
 async function beginSnapshot(client: pg.Client): Promise<BackupSnapshot> {

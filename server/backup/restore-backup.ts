@@ -15,9 +15,12 @@ import {
 } from "#server/backup/tables.ts";
 import { loadWithoutConstraints } from "#server/backup/without-constraints.ts";
 import { addBackfillConstraints, runBackfills } from "#server/db/backfills.ts";
+import { enterHomeStores, HOME } from "#server/db/cells/directory.ts";
+import { renewChanges } from "#server/db/cells/store-rows.ts";
 import type { Connection } from "#server/db/connect.ts";
 import { findRanMigrations, inOwnerTransaction, runMissingMigrations } from "#server/db/migrate.ts";
 import { type Migration, readMigrations } from "#server/db/migration-files.ts";
+import { createPoolQueryRunner } from "#server/db/store-tx.ts";
 
 /** In milliseconds: the longest wait for a table that another session uses. */
 const LOCK_TIMEOUT_MS = 30_000;
@@ -30,6 +33,8 @@ export async function restoreBackup(
   signal?: AbortSignal,
 ): Promise<void> {
   await inOwnerTransaction(owner, async (client) => {
+    const { storeId } = contents.header;
+    if (storeId && (await hasStores(client))) return addStore(client, storeId, file, contents, signal);
     await loadBackup(client, file, contents, signal);
     signal?.throwIfAborted();
     // Without statistics the first reports would be planned for empty tables. With statistics of zero rows
@@ -40,6 +45,55 @@ export async function restoreBackup(
     await addBackfillConstraints(client);
   });
   await runBackfills(owner);
+}
+
+/** Adds the store of a backup to those of a database, without triggers and foreign keys: the backup has what they write. */
+async function addStore(
+  client: pg.Client,
+  storeId: string,
+  file: string,
+  { header, tables }: BackupContents,
+  signal?: AbortSignal,
+): Promise<void> {
+  const { rows } = await client.query<{ name: string }>("select name from schema_migrations order by 1");
+  if (
+    rows.map(({ name }) => name).join() !==
+    header.migrations
+      .map(({ name }) => name)
+      .sort()
+      .join()
+  )
+    throw new BackupError(
+      "La copia es de otra versión que las tiendas que ya están aquí: pásala primero a esta versión en una base de datos vacía.",
+    );
+  const known = await client.query(
+    `select from stores where store_id = $1 union all select from cells.departures where store_id = $1
+     union all select from cells.stores where store_id = $1 and server <> $2`,
+    [storeId, HOME],
+  );
+  if (known.rowCount) throw new BackupError("Esa tienda ya está aquí: no se cambió nada.");
+  await client.query(`${COPY_FORMAT_SETTINGS}; set local session_replication_role = replica`);
+  const taken = new BackupError("Otra tienda de aquí ya usa un correo o el código de esa tienda.");
+  await load(client, file, false, signal).catch((error) => {
+    throw (error as { code?: string }).code === "23505" ? taken : error;
+  });
+  const elsewhere = await client.query(
+    `select from cells.names n join users u on n.name = 'email:' || u.email_form
+       where u.store_id = $1 and n.store_id <> $1
+     union all select from cells.names n join stores s on n.name = 'code:' || s.join_code
+       where s.store_id = $1 and n.store_id <> $1`,
+    [storeId],
+  );
+  if (elsewhere.rowCount) throw taken;
+  const hasOtherServers = await client.query("select from cells.stores limit 1");
+  if (hasOtherServers.rowCount) await enterHomeStores(createPoolQueryRunner(client, false));
+  await compare(client, tables, storeId);
+  await renewChanges(client, storeId);
+}
+
+async function hasStores(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query("select to_regclass('public.stores') is not null as is_there");
+  return rows[0].is_there && (await client.query("select from stores limit 1")).rowCount === 1;
 }
 
 /** Loads the backup into an empty database, with the tables of the version that made the backup. */
@@ -55,7 +109,7 @@ export async function loadBackup(
   );
   await clearEmptyDatabase(client);
   await runMissingMigrations(client, migrations);
-  await loadWithoutConstraints(client, () => load(client, file, signal));
+  await loadWithoutConstraints(client, () => load(client, file, true, signal));
   await compare(client, contents.tables);
 }
 
@@ -73,7 +127,7 @@ async function findMigrationsOfBackup({ migrations }: BackupHeader): Promise<Mig
   return [...old, ...current];
 }
 
-async function load(client: pg.Client, file: string, signal?: AbortSignal): Promise<void> {
+async function load(client: pg.Client, file: string, freeze: boolean, signal?: AbortSignal): Promise<void> {
   const own = new Map((await listTables(client)).map((table) => [table.name, table]));
   const takeTable = ({ name, columns }: TableColumns): TableColumns => {
     const table = own.get(name);
@@ -84,15 +138,19 @@ async function load(client: pg.Client, file: string, signal?: AbortSignal): Prom
       throw new BackupError(`La tabla «${name}» de la copia tiene otras columnas que la de Mostrador.`);
     return { name, columns };
   };
-  await readBackup(file, (table, rows) => copyRowsIn(client, copyInSql(takeTable(table)), rows), signal);
+  await readBackup(
+    file,
+    (table, rows) => copyRowsIn(client, copyInSql(takeTable(table), freeze), rows),
+    signal,
+  );
   const [lacking] = own.keys();
   if (lacking) throw new BackupError(`A la copia le falta la tabla «${lacking}».`);
 }
 
-async function compare(client: pg.Client, tables: BackupContents["tables"]): Promise<void> {
+async function compare(client: pg.Client, tables: BackupContents["tables"], storeId?: string): Promise<void> {
   for (const table of tables) {
     const { add, sum } = createRowChecksum();
-    for await (const _chunk of copyRowsOut(client, copyOutSql(table), add));
+    for await (const _chunk of copyRowsOut(client, copyOutSql(table, storeId), add));
     const found = sum();
     if (table.rows !== found.rows || table.checksum !== found.checksum)
       throw new BackupError(

@@ -22,12 +22,15 @@ export const quotedTableName = (name: string): string => `public.${pg.escapeIden
 
 const quotedColumns = (columns: string[]): string => columns.map(pg.escapeIdentifier).join(", ");
 
-export const copyOutSql = ({ name, columns }: TableColumns): string =>
-  `copy (select ${quotedColumns(columns)} from ${quotedTableName(name)}) to stdout`;
+/** With `storeId` only the rows of that store. */
+export function copyOutSql({ name, columns }: TableColumns, storeId?: string): string {
+  const own = columns.includes("store_id") ? `store_id = ${pg.escapeLiteral(storeId ?? "")}` : "false";
+  return `copy (select ${quotedColumns(columns)} from ${quotedTableName(name)}${storeId ? ` where ${own}` : ""}) to stdout`;
+}
 
-/** Copies into a table that this transaction has emptied, so that PostgreSQL allows `freeze`. */
-export const copyInSql = ({ name, columns }: TableColumns): string =>
-  `copy ${quotedTableName(name)} (${quotedColumns(columns)}) from stdin (freeze)`;
+/** `freeze` is for a table that this transaction has emptied. */
+export const copyInSql = ({ name, columns }: TableColumns, freeze: boolean): string =>
+  `copy ${quotedTableName(name)} (${quotedColumns(columns)}) from stdin ${freeze ? "(freeze)" : ""}`;
 
 /** With these settings `copy` writes the same text on every server, and a row that the role may not see is an error. */
 export const COPY_FORMAT_SETTINGS = `

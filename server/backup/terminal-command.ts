@@ -20,22 +20,27 @@ export const runCommandWithFile = (
   work: (file: string, interrupted: AbortSignal) => Promise<void>,
 ): Promise<void> => runWithArgument(usage, (file, interrupted) => work(fromHere(file), interrupted));
 
-/** Runs a command that has one argument. Exit codes: 0 done, 1 refused or failed, 2 wrong usage, 130 interrupted. */
+/** Runs a command that has one argument, as `runCommand` does; exit code 2 for wrong usage. */
 export async function runWithArgument(
   usage: string,
   work: (argument: string, interrupted: AbortSignal) => Promise<void>,
 ): Promise<void> {
   const file = argument();
-  if (!file) {
-    warn(usage);
-    process.exitCode = 2;
-    return;
-  }
+  if (file) return runCommand((interrupted) => work(file, interrupted), file);
+  warn(usage);
+  process.exitCode = 2;
+}
+
+/** Exit codes: 0 done, 1 refused or failed, 130 interrupted. `file` is named by errors of the disk. */
+export async function runCommand(
+  work: (interrupted: AbortSignal) => Promise<void>,
+  file = "",
+): Promise<void> {
   const interrupted = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
     process.on(signal, () => interrupted.abort());
   try {
-    await work(file, interrupted.signal);
+    await work(interrupted.signal);
   } catch (error) {
     const { aborted } = interrupted.signal;
     process.exitCode = aborted ? 130 : 1;

@@ -23,6 +23,8 @@ import { syncToDisk } from "#server/files.ts";
 type Options = {
   now: Date;
   signal?: AbortSignal | undefined;
+  /** For a backup of one store out of many. */
+  storeId?: string | undefined;
   /** True to pause after each piece of work for as long as the work took, so that tills come first. */
   gently?: boolean;
   /** Called before every few megabytes. Throws when the disk must not be filled further. */
@@ -64,13 +66,14 @@ async function write(owner: Connection, file: string, options: Options): Promise
 
 async function* textOf(
   { client, tables, postgres, migrations }: BackupSnapshot,
-  { now, gently }: Options,
+  { now, gently, storeId }: Options,
 ): AsyncGenerator<Buffer> {
   const header: BackupHeader = {
     format: BACKUP_FORMAT,
     version: BACKUP_FORMAT_VERSION,
     createdAt: now.toISOString(),
     postgres,
+    ...(storeId && { storeId }),
     migrations,
   };
   yield jsonLine(header);
@@ -79,7 +82,7 @@ async function* textOf(
     yield jsonLine({ table: table.name, columns: table.columns });
     const { add, sum } = createRowChecksum();
     let began = performance.now();
-    for await (const chunk of copyRowsOut(client, copyOutSql(table), add)) {
+    for await (const chunk of copyRowsOut(client, copyOutSql(table, storeId), add)) {
       yield chunk;
       if (gently) await pauseAfterWork(began);
       began = performance.now();

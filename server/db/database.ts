@@ -21,7 +21,6 @@ import {
   inStoreTransaction,
   type QueryRunner,
   type SnapshotOptions,
-  type StoreGuard,
   type StoreTx,
   type StoreTxOptions,
   streamStoreSnapshot,
@@ -36,7 +35,7 @@ export type Database = {
     storeId: string,
     read: (tx: StoreTx) => AsyncIterable<T>,
     options?: ReadOptions,
-  ): SnapshotReader<T>;
+  ): SnapshotReader<T> | Promise<SnapshotReader<T>>;
   identity: IdentityDatabase;
   /** The accounts of the store that has this name. With one server they are `identity`. */
   identityOf(name: StoreName): IdentityDatabase | Promise<IdentityDatabase>;
@@ -50,15 +49,16 @@ export type InStoreOptions = StoreTxOptions & {
   isLong?: boolean;
 };
 
-/** `isHere`: the database's processes run on this machine, so their priority can be lowered. */
-type OpenOptions = { prepares?: boolean; isHere?: boolean };
+type OpenOptions = {
+  prepares?: boolean;
+  /** True if the database's processes run on this machine, so that their priority can be lowered. */
+  isHere?: boolean;
+  /** The number of database servers of this process, which share the numbers of connections below. */
+  servers?: number;
+};
 
 /** `before` runs before the snapshot is opened. */
-export type ReadOptions = {
-  kind?: string;
-  before?: (() => Promise<void>) | undefined;
-  guard?: StoreGuard | undefined;
-};
+export type ReadOptions = { kind?: string; before?: (() => Promise<void>) | undefined };
 
 /** One store can hold half of these connections. */
 const STORE_CONNECTIONS = 12;
@@ -81,8 +81,9 @@ const READ_TIMEOUT_MS = 15 * 60_000;
 export function openDatabase(
   owner: Connection,
   onIdleError: (error: Error) => void,
-  { prepares = true, isHere = false }: OpenOptions = {},
+  { prepares = true, isHere = false, servers = 1 }: OpenOptions = {},
 ): Database {
+  const share = (connections: number) => Math.ceil(connections / servers);
   let closing = false;
   const onError = (error: Error) => {
     if (!closing) onIdleError(error);
@@ -94,17 +95,21 @@ export function openDatabase(
       prepares,
       yields: yields && isHere,
     });
-  const store = open("mostrador_app", STORE_CONNECTIONS);
+  const store = open("mostrador_app", share(STORE_CONNECTIONS));
   // Long reads run at a lower priority than tills. Writes must not, because they may hold locks that tills
   // wait for.
-  const lists = open("mostrador_app", LIST_CONNECTIONS, true);
-  const reading = open("mostrador_app", READING_PLACES + PARKED_READERS, true);
-  const reports = open("mostrador_app", REPORT_CONNECTIONS, true);
-  const identity = open("mostrador_identity", IDENTITY_CONNECTIONS);
+  const lists = open("mostrador_app", share(LIST_CONNECTIONS), true);
+  const reading = open("mostrador_app", share(READING_PLACES) + share(PARKED_READERS), true);
+  const reports = open("mostrador_app", share(REPORT_CONNECTIONS), true);
+  const identity = open("mostrador_identity", share(IDENTITY_CONNECTIONS));
   // Stores take turns for connections, and a waiting request holds none.
-  const storeQueue = createTurns({ permits: STORE_CONNECTIONS, timeoutMs: TIMEOUT_MS });
-  const listQueue = createTurns({ permits: LIST_CONNECTIONS, timeoutMs: REPORT_TIMEOUT_MS });
-  const reportQueue = createTurns({ permits: REPORT_CONNECTIONS, each: 1, timeoutMs: REPORT_TIMEOUT_MS });
+  const storeQueue = createTurns({ permits: share(STORE_CONNECTIONS), timeoutMs: TIMEOUT_MS });
+  const listQueue = createTurns({ permits: share(LIST_CONNECTIONS), timeoutMs: REPORT_TIMEOUT_MS });
+  const reportQueue = createTurns({
+    permits: share(REPORT_CONNECTIONS),
+    each: 1,
+    timeoutMs: REPORT_TIMEOUT_MS,
+  });
   const readingLanes = createTurns({
     each: 1,
     mostWaiting: 1,
@@ -112,8 +117,8 @@ export function openDatabase(
     overloaded: createTooManyExportsError,
   });
   const readerLimit = createSnapshotReaderLimit({
-    places: READING_PLACES,
-    mostParked: PARKED_READERS,
+    places: share(READING_PLACES),
+    mostParked: share(PARKED_READERS),
     turnMs: READING_TURN_MS,
     timeoutMs: READING_TIMEOUT_MS,
   });
@@ -125,13 +130,10 @@ export function openDatabase(
         : storeQueue.run(storeId, () => inStoreTransaction(store, storeId, work, options)),
     inSnapshot: (storeId, work, options) =>
       reportQueue.run(storeId, () => inStoreSnapshot(reports, storeId, work, options)),
-    readStore: (storeId, read, { kind = "export", before, guard } = {}) => {
+    readStore: (storeId, read, { kind = "export", before } = {}) => {
       const { items, inTurn } = readerLimit.read(storeId, async function* () {
         await before?.();
-        yield* untilDeadline(
-          Date.now() + READ_TIMEOUT_MS,
-          streamStoreSnapshot(reading, storeId, read, guard),
-        );
+        yield* untilDeadline(Date.now() + READ_TIMEOUT_MS, streamStoreSnapshot(reading, storeId, read));
       });
       const inOwnLane = async function* () {
         const leaveOwn = await readingLanes.enter(`${kind} ${storeId}`);

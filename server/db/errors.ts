@@ -40,6 +40,7 @@ const byConstraint: Record<string, ErrorCode | readonly [ErrorCode, field: strin
   expenses_reverses_key: "ALREADY_REVERSED",
   expenses_recurring_fk: "RECURRING_NOT_FOUND",
   cash_movements_recurring_fk: "RECURRING_NOT_FOUND",
+  cash_movements_reverses_key: "ALREADY_REVERSED",
   service_entries_reverses_key: "ALREADY_REVERSED",
   price_changes_undoes_key: "ALREADY_UNDONE",
   fiscal_documents_sale_key: "ALREADY_DOCUMENTED",
@@ -73,7 +74,9 @@ export function isServerAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code = "" } = error as { code?: string };
   return (
-    CLOSED.has(code) || code === "57P03" || /timeout exceeded when trying to connect/i.test(error.message)
+    CLOSED.has(code) ||
+    code === "57P03" ||
+    /timeout (expired|exceeded when trying to connect)/i.test(error.message)
   );
 }
 

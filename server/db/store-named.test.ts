@@ -9,7 +9,7 @@ import {
 } from "#core/contract/products/products.ts";
 import { getProductCost } from "#core/contract/products/stock.ts";
 import { getSale } from "#core/contract/sales/full-sale.ts";
-import { listBestSellers, listSales, readSaleStatistics } from "#core/contract/sales/sale-lists.ts";
+import { listBestSellers, listSales, readDashboardFigures } from "#core/contract/sales/sale-lists.ts";
 import { recordFreeSale, recordSale } from "#core/contract/sales/sales.ts";
 import { listSupplierPurchases } from "#core/contract/suppliers.ts";
 import { dayOf } from "#core/dates.ts";
@@ -143,7 +143,7 @@ const CALLS: [string, () => Promise<unknown>, string[]][] = [
   ["a sale", () => ana.call(getSale, { params: { id: saleId } }), HISTORY],
   [
     "the dashboard's figures",
-    () => ana.call(readSaleStatistics),
+    () => ana.call(readDashboardFigures),
     ["products", "sale_day_totals", "sale_lines", "sale_totals"],
   ],
   ["what sells at this hour", () => ana.call(listBestSellers), ["sale_lines", "sale_return_lines"]],
@@ -186,7 +186,7 @@ it.each(CALLS)("%s fails without any one of its conditions", async (_name, call)
 it("finds the one exception: the session by its token hash", async () => {
   // The first call of a session looks it up; later calls confirm it in their own statements.
   const eva = await signIn();
-  const sent = await recordStatements(() => eva.call(readSaleStatistics));
+  const sent = await recordStatements(() => eva.call(readDashboardFigures));
   const identity = sent.filter(({ user }) => user === "mostrador_identity");
   expect(identity).toHaveLength(1);
   const wrongs = (await explainStatements(owner, eva.storeId, identity)).flatMap((one) =>

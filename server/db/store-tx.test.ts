@@ -110,7 +110,7 @@ it("reads one moment of one store, cannot write, and frees the connection when t
   const [ana, other] = await Promise.all([signIn(), signIn()]);
   await aProduct(ana, { name: "Antes" });
   await aProduct(other, { name: "Ajeno" });
-  const { items: reading } = db.readStore(ana.storeId, async function* (tx) {
+  const { items: reading } = await db.readStore(ana.storeId, async function* (tx) {
     for (;;) yield await tx.many<{ name: string }>(names);
   });
   expect((await reading.next()).value).toEqual([{ name: "Antes" }]);
@@ -119,12 +119,14 @@ it("reads one moment of one store, cannot write, and frees the connection when t
   await reading.return(undefined);
 
   for (let i = 0; i < 5; i++) {
-    const { items: writing } = db.readStore(ana.storeId, async function* (tx) {
+    const { items: writing } = await db.readStore(ana.storeId, async function* (tx) {
       yield await tx.run(sql`update products set name = 'Otro' where store_id = ${tx.storeId}`);
     });
     await expect(writing.next()).rejects.toThrow("read-only transaction");
   }
-  await expect(db.readStore("x'", async function* () {}).items.next()).rejects.toThrow("not a store id");
+  await expect((await db.readStore("x'", async function* () {})).items.next()).rejects.toThrow(
+    "not a store id",
+  );
   await expect(db.inSnapshot("x'", async () => {})).rejects.toThrow("not a store id");
 });
 
@@ -154,10 +156,10 @@ it("leaves no prepared statement behind a transaction pooler", async () => {
       await db.identity.first<{ count: number }>(prepared),
       await db.identity.transaction((identityDb) => identityDb.first<{ count: number }>(prepared)),
     ];
-    for await (const row of db.readStore(storeId, async function* (tx) {
+    const { items } = await db.readStore(storeId, async function* (tx) {
       yield await tx.first<{ count: number }>(prepared);
-    }).items)
-      counts.push(row);
+    });
+    for await (const row of items) counts.push(row);
     expect(counts.map((row) => row!.count > 0)).toEqual(counts.map(() => prepares));
     await db.close();
   }

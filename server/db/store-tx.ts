@@ -135,7 +135,6 @@ export async function* streamStoreSnapshot<T>(
   pool: DatabasePool,
   storeId: string,
   read: (tx: StoreTx) => AsyncIterable<T>,
-  guard?: StoreGuard,
 ): AsyncGenerator<T> {
   const begin = beginInStore(SNAPSHOT, storeId, {
     idle_in_transaction_session_timeout: String(READER_TIMEOUT_MS),
@@ -143,7 +142,7 @@ export async function* streamStoreSnapshot<T>(
   const refuse = () => {
     throw new Error("this transaction cannot write");
   };
-  const { ask, slot, rollBack, release } = await openTransaction(pool, begin, { guard });
+  const { ask, slot, rollBack, release } = await openTransaction(pool, begin);
   try {
     yield* read({ storeId, slot, post: refuse, afterCommit: refuse, ...createQueryRunner(ask) });
   } finally {

@@ -30,16 +30,21 @@ export function createStoreMailKind(deliver: DeliverMail): JobKind<Mail> {
     retry: { first: MINUTE_MS / 2, longest: HOUR_MS, giveUpAfter: 24 * HOUR_MS },
     timeout: MINUTE_MS,
     perform: async ({ id, payload }) => {
-      try {
-        await deliver({ ...payload, id });
-      } catch (cause) {
-        const { final = false } = cause as { final?: boolean };
-        const reason = final
-          ? "El servidor de correo no acepta la dirección"
-          : "No pudimos entregarlo al servidor de correo";
-        throw new JobFailedError(reason, { final, cause });
-      }
+      await deliverOfJob(deliver, { ...payload, id });
       return undefined;
     },
   };
+}
+
+/** @throws JobFailedError that says why the mail was not delivered */
+export async function deliverOfJob(deliver: DeliverMail, mail: Parameters<DeliverMail>[0]): Promise<void> {
+  try {
+    await deliver(mail);
+  } catch (cause) {
+    const { final = false } = cause as { final?: boolean };
+    const reason = final
+      ? "El servidor de correo no acepta la dirección"
+      : "No pudimos entregarlo al servidor de correo";
+    throw new JobFailedError(reason, { final, cause });
+  }
 }

@@ -18,8 +18,9 @@ const FIGURES = `
     where store_id = $1 and kind = 'PAYMENT'
   union all select 'ROUNDING', '', ${day("created_at")}, rounding from credit_entries
     where store_id = $1 and kind = 'PAYMENT'
-  union all select 'EXPENSE', '', ${day("created_at")}, amount from cash_movements
-    where store_id = $1 and kind = 'OUT' and category = 'EXPENSE'`;
+  union all select 'EXPENSE', '', ${day("created_at")}, amount from cash_movements m
+    where store_id = $1 and kind = 'OUT' and category = 'EXPENSE'
+      and not exists (select from cash_movements u where u.store_id = $1 and u.reverses = m.id)`;
 
 /** The figures of sellers, computed from the documents. */
 const SELLERS = `

@@ -10,7 +10,7 @@ import {
   topProductsReport,
 } from "#core/contract/reports/reports.ts";
 import { taxReport } from "#core/contract/reports/tax-report.ts";
-import { exportSales, listSales, readSaleStatistics } from "#core/contract/sales/sale-lists.ts";
+import { exportSales, listSales, readDashboardFigures } from "#core/contract/sales/sale-lists.ts";
 import {
   addDaySums,
   costOfGoodsSold,
@@ -266,7 +266,7 @@ export async function checkTodayAgainstModel(shop: ModelledShop): Promise<void> 
   expect(net.reduce<number>((sum, value) => sum + (value ?? 0), 0)).toBe(totalWithoutTaxes ?? 0);
   expect(net.every((value) => (value === null) === (totalWithoutTaxes === null))).toBe(true);
   const names = new Map(inventory.products.map(({ id, name, unit }) => [id, { name, unit }]));
-  const { data: dashboard } = await ana.call(readSaleStatistics);
+  const { data: dashboard } = await ana.call(readDashboardFigures);
   const revenue = (sums: DaySums) => sums.total - sums.returned;
   expect(dashboard).toMatchObject({
     totalSales: revenue(all),

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { createStore, login } from "#core/contract/auth.ts";
 import {
   addNumberRange,
-  changeIssuingSettings,
+  changeDocumentIssuingSettings,
   uploadFiscalCertificate,
 } from "#core/contract/fiscal/fiscal.ts";
 import { getFiscalDocumentXml } from "#core/contract/fiscal/fiscal-documents.ts";
@@ -105,7 +105,7 @@ export async function openFiscalShop(
   let ahead = 0;
   const clock = () => new Date(Date.now() + ahead);
   const setMode = async (mode: "OFF" | "DEE" | "FEV") =>
-    void (await owner.call(changeIssuingSettings, {
+    void (await owner.call(changeDocumentIssuingSettings, {
       body: { password: OWNER_PASSWORD, mode, software: DIAN_TEST_SOFTWARE },
     }));
   return {

@@ -8,19 +8,10 @@ import { HOME } from "#server/db/cells/directory.ts";
 import { openServers } from "#server/db/cells/servers.ts";
 import type { Connection } from "#server/db/connect.ts";
 import { type Database, openDatabase } from "#server/db/database.ts";
-import { startThrowawayPostgres } from "#server/db/embedded/testing/throwaway.ts";
+import { LOGICAL, startThrowawayPostgres } from "#server/db/embedded/testing/throwaway.ts";
 import { migrateDatabase } from "#server/db/migrate.ts";
 import { createTestApp, createTestClient, newTestEmail, type TestClient } from "#server/test/harness.ts";
 
-/** Settings of a server whose stores can move. */
-export const LOGICAL = {
-  wal_level: "logical",
-  max_wal_senders: "8",
-  max_replication_slots: "8",
-  max_logical_replication_workers: "6",
-  max_worker_processes: "16",
-  max_sync_workers_per_subscription: "4",
-};
 export const FAR = "norte";
 export const PASSWORD = "Una-clave-larga-2026!";
 /** In milliseconds: the pause of a till between two sales or two tries. */
@@ -44,12 +35,9 @@ export async function startTwoServers() {
   await migrateDatabase(home!.connection);
   const closes: (() => Promise<unknown>)[] = [];
   const open = async (): Promise<Process> => {
-    const openFar = async () => {
-      await migrateDatabase(far!.connection);
-      return openDatabase(far!.connection, () => {});
-    };
-    const own = openDatabase(home!.connection, () => {});
-    const db = await openServers(own, [{ name: FAR, open: openFar }], quiet);
+    const openPools = (on: Connection) => openDatabase(on, () => {}, { servers: 2 });
+    const others = new Map([[FAR, far!.connection]]);
+    const db = await openServers(openPools(home!.connection), others, openPools, quiet);
     const app = await createTestApp(db, pino({ level: "silent" }), { hasMailServer: true });
     closes.push(() => app.close().then(() => db.close()));
     return { db, app };
@@ -61,7 +49,7 @@ export async function startTwoServers() {
     values: unknown[] = [],
   ): Promise<Row[]> => {
     const pool = owners.get(server) ?? new pg.Pool({ ...connections.get(server)!, max: 2 });
-    pool.on("error", () => {});
+    if (!owners.has(server)) pool.on("error", () => {});
     owners.set(server, pool);
     return (await pool.query(query, values)).rows as Row[];
   };

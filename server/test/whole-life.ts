@@ -140,10 +140,10 @@ type StartScope = EndpointCallInput<typeof stockCounts.startStockCount>["body"][
 
 /** Calls the endpoints of electronic documents. The application must know a stand-in of DIAN. */
 async function documentsOf(eva: TestClient, password: string): Promise<void> {
-  await eva.call(fiscal.readIssuingSettings);
+  await eva.call(fiscal.readDocumentIssuingSettings);
   const { id, pin, testSetId } = DIAN_TEST_SOFTWARE.FEV;
   const software = { FEV: { id, pin, testSetId } };
-  await eva.call(fiscal.changeIssuingSettings, { body: { password, mode: "DEE", software } });
+  await eva.call(fiscal.changeDocumentIssuingSettings, { body: { password, mode: "DEE", software } });
   const { p12 } = await createTestCertificate({ nit: "900373076", check: 4, name: "Otra" });
   const file = (await p12("clave")).toString("base64");
   await eva.call(fiscal.uploadFiscalCertificate, { body: { file, password: "clave" } });
@@ -822,7 +822,7 @@ export async function callEveryEndpoint({
     await ana.call(saleLists.exportSalesForWorkbook, { query: query as never });
   }
   for (const { id } of [sale, owed, late]) await ana.call(getSale, params(id));
-  await ana.call(saleLists.readSaleStatistics);
+  await ana.call(saleLists.readDashboardFigures);
   await ana.call(saleLists.listBestSellers);
   await ana.call(reports.dayReport);
   await ana.call(reports.dayReport, { query: { date: range.startDate } });

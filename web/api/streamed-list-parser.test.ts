@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createStreamedListParser } from "./streamed-list-parser.ts";
+import { createStreamedListParser } from "./list-in-worker.ts";
 
 /** Returns the items read when the text comes in chunks of `length` characters. */
 function read(text: string, length: number): unknown[] {

@@ -12,7 +12,7 @@ type Props = {
 };
 
 const ROW =
-  "flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-left font-medium text-ink-soft transition-colors duration-150 hover:bg-sunken hover:text-ink lg:w-11 lg:shrink-0 lg:justify-center lg:px-0 lg:pointer-fine:min-h-9 lg:pointer-fine:w-9 folded:lg:w-9";
+  "flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-left text-ink-soft transition-colors duration-150 hover:bg-sunken hover:text-ink lg:w-11 lg:shrink-0 lg:justify-center lg:px-0 lg:pointer-fine:min-h-9 lg:pointer-fine:w-9 folded:lg:w-9";
 
 /** In the side menu one line: the person, who is also the button that changes the seller, and two icons. */
 export function AccountMenu({ name, role, onSwitch, signOut }: Props) {
@@ -25,7 +25,7 @@ export function AccountMenu({ name, role, onSwitch, signOut }: Props) {
     <>
       <span
         aria-hidden
-        className="flex size-9 shrink-0 items-center justify-center rounded-full bg-primary-soft font-bold text-primary-ink"
+        className="flex size-9 shrink-0 items-center justify-center rounded-full bg-primary-soft font-semibold text-primary-ink"
       >
         {[...name.trim()][0]?.toLocaleUpperCase("es-CO")}
       </span>

@@ -22,7 +22,7 @@ export const BottomBar = memo(function BottomBar({ role }: { role: Role }) {
                 aria-current={path === active ? "page" : undefined}
                 className={clsx(
                   "flex h-16 flex-col items-center justify-center gap-1 text-xs focus-visible:-outline-offset-2",
-                  path === active ? "font-bold text-primary-ink" : "font-medium text-ink-soft",
+                  path === active ? "font-semibold text-primary-ink" : "text-ink-soft",
                 )}
               >
                 <span

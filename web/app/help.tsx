@@ -30,7 +30,7 @@ export function HelpMenuEntry({ open, onClick }: EntryProps) {
       aria-expanded={open}
       title="Ayuda"
       onClick={(event) => onClick(event.currentTarget)}
-      className="mb-1 flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-left font-medium text-ink-soft transition-colors duration-150 hover:bg-sunken hover:text-ink lg:mb-0 lg:w-auto lg:gap-2 lg:text-sm lg:pointer-fine:min-h-9 folded:flex-1 folded:justify-center folded:px-0"
+      className="mb-1 flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-left text-ink-soft transition-colors duration-150 hover:bg-sunken hover:text-ink lg:mb-0 lg:w-auto lg:gap-2 lg:text-sm lg:pointer-fine:min-h-9 folded:flex-1 folded:justify-center folded:px-0"
     >
       <CircleQuestionMark aria-hidden className="size-5 shrink-0" />
       <span className="folded:sr-only">Ayuda</span>

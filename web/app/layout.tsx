@@ -70,7 +70,7 @@ export function SignedInLayout({ user, storeName, signOut, children }: Props) {
       className="flex min-w-0 items-center gap-3 rounded-md folded:justify-center"
     >
       <Logo hideName />
-      <span className="line-clamp-2 min-w-0 font-bold wrap-anywhere folded:sr-only">{storeName}</span>
+      <span className="line-clamp-2 min-w-0 font-semibold wrap-anywhere folded:sr-only">{storeName}</span>
     </Link>
   );
   return (
@@ -124,7 +124,7 @@ export function SignedInLayout({ user, storeName, signOut, children }: Props) {
         {till ? (
           <div ref={setTopBar} className="flex min-w-0 flex-1 items-center gap-1" />
         ) : (
-          <span className="min-w-0 flex-1 truncate font-bold">{storeName}</span>
+          <span className="min-w-0 flex-1 truncate font-semibold">{storeName}</span>
         )}
         {issues && !till && <OpenDocumentsIndicator />}
         <ConnectionIndicator narrow={till} />
@@ -149,7 +149,7 @@ export function SignedInLayout({ user, storeName, signOut, children }: Props) {
           "mx-auto w-full min-w-0",
           till
             ? "flex min-h-[calc(100dvh-3.625rem)] flex-col px-4 lg:min-h-dvh"
-            : "max-w-[96rem] px-4 pt-5 pb-[calc(6rem+env(safe-area-inset-bottom))] sm:px-6 lg:px-8 lg:pt-8 lg:pb-12",
+            : "max-w-[96rem] px-4 pt-3 pb-[calc(6rem+env(safe-area-inset-bottom))] sm:px-6 sm:pt-5 lg:px-8 lg:pt-8 lg:pb-12",
         )}
       >
         {/* The till has an own bar at the top, and room beside its lines. */}

@@ -72,7 +72,7 @@ function Group({ group: { heading, entries }, daily, active, role, onNavigate }:
                 "folded:flex-col folded:justify-center folded:gap-0.5 folded:px-0 folded:py-px folded:text-center folded:text-xs folded:leading-3.25 folded:tracking-tight",
                 path === active
                   ? "bg-primary-soft font-semibold text-primary-ink"
-                  : "font-medium text-ink-soft hover:bg-sunken hover:text-ink",
+                  : "text-ink-soft hover:bg-sunken hover:text-ink",
               )}
             >
               <Icon
@@ -81,9 +81,7 @@ function Group({ group: { heading, entries }, daily, active, role, onNavigate }:
                 strokeWidth={path === active ? 2.25 : 2}
               />
               {/* One long word would be wider than the till's rail. */}
-              <span
-                className={clsx(/^\S{13,}$/.test(label) && "folded:text-[0.6875rem] folded:tracking-tighter")}
-              >
+              <span className={clsx(/^\S{13,}$/.test(label) && "folded:tracking-tighter")}>
                 {label}
                 {path === "/transferencias" && <TransfersBadge />}
               </span>

@@ -91,12 +91,18 @@ export const featureScreens = {
   storeSection: screen(() => import("#web/app/my-store/store-section-screen.tsx"), "StoreSectionScreen"),
   reports: screen(() => import("#web/features/reports/reports-screen.tsx"), "ReportsScreen"),
   paymentMethodsReport: screen(
-    () => import("#web/features/reports/table-reports.tsx"),
+    () => import("#web/features/reports/table-report-screens.tsx"),
     "PaymentMethodsScreen",
   ),
-  sellersReport: screen(() => import("#web/features/reports/table-reports.tsx"), "SellersScreen"),
-  promotionsReport: screen(() => import("#web/features/reports/table-reports.tsx"), "PromotionsReportScreen"),
-  servicesReport: screen(() => import("#web/features/reports/table-reports.tsx"), "ServicesReportScreen"),
+  sellersReport: screen(() => import("#web/features/reports/table-report-screens.tsx"), "SellersScreen"),
+  promotionsReport: screen(
+    () => import("#web/features/reports/table-report-screens.tsx"),
+    "PromotionsReportScreen",
+  ),
+  servicesReport: screen(
+    () => import("#web/features/reports/table-report-screens.tsx"),
+    "ServicesReportScreen",
+  ),
   hoursReport: screen(() => import("#web/features/reports/hours-screen.tsx"), "HoursScreen"),
   shrinkageReport: screen(() => import("#web/features/reports/shrinkage-screen.tsx"), "ShrinkageScreen"),
   taxReport: screen(() => import("#web/features/reports/tax-report-screen.tsx"), "TaxReportScreen"),

@@ -31,7 +31,7 @@ export function SwitchSellerButton({ name, onClick }: { name: string; onClick: (
     >
       <span
         aria-hidden
-        className="flex size-9 items-center justify-center rounded-full bg-primary-soft font-bold text-primary-ink"
+        className="flex size-9 items-center justify-center rounded-full bg-primary-soft font-semibold text-primary-ink"
       >
         {[...name.trim()][0]?.toLocaleUpperCase("es-CO")}
       </span>

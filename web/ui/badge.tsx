@@ -21,7 +21,7 @@ export function Badge({ tone = "neutral", icon: Icon, children }: Props) {
   return (
     <span
       className={clsx(
-        "inline-flex items-center gap-1 rounded-full px-2.5 py-1 text-xs font-medium tabular-nums sm:whitespace-nowrap",
+        "inline-flex items-center gap-1 rounded-full px-2.5 py-1 text-xs sm:whitespace-nowrap",
         tones[tone],
       )}
     >

@@ -5,8 +5,8 @@ export type ButtonSize = "sm" | "md" | "lg";
 
 const variants: Record<ButtonVariant, string> = {
   primary: "filled-primary font-semibold not-disabled:hover:bg-primary-hover shadow-card",
-  secondary: "bg-button font-medium text-ink not-disabled:hover:bg-button-hover",
-  ghost: "font-medium text-ink not-disabled:hover:bg-sunken",
+  secondary: "bg-button text-ink not-disabled:hover:bg-button-hover",
+  ghost: "text-ink not-disabled:hover:bg-sunken",
   danger: "danger-button font-semibold",
 };
 

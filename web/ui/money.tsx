@@ -3,7 +3,7 @@ import { perUnitSuffix, type Unit } from "#core/units.ts";
 
 /** Shows an amount in pesos. Inherits font size and weight. */
 export function PesosAmount({ amount }: { amount: number }) {
-  return <span className="whitespace-nowrap tabular-nums">{formatPesos(amount)}</span>;
+  return <span className="whitespace-nowrap">{formatPesos(amount)}</span>;
 }
 
 /** Shows a price with its unit: `$ 13.000 / kg`. A price per piece has no unit. */

@@ -15,11 +15,11 @@ type Props = {
 /** The heading takes the focus when the route changes. */
 export function PageHeader({ title, subtitle, actions, back, compact }: Props) {
   return (
-    <header className={clsx("mb-4 sm:mb-5", compact && "max-sm:-mt-2")}>
+    <header className={clsx("mb-4 sm:mb-5", compact && "max-sm:-mt-1")}>
       {back && (
         <Link
           to={back.to}
-          className="-ml-1 mb-1 inline-flex min-h-11 items-center gap-1.5 rounded-sm px-1 text-sm font-semibold text-ink-soft hover:text-ink"
+          className="-ml-1 -mt-2 inline-flex sm:mt-0 sm:mb-1 min-h-11 items-center gap-1.5 rounded-sm px-1 text-sm text-ink-soft hover:text-ink"
         >
           <ArrowLeft aria-hidden className="size-4.5" />
           {back.label}

@@ -18,7 +18,7 @@ export function ProductImagePlaceholder({ hideText, name, category }: Props) {
         className="flex size-full flex-col items-center justify-center bg-[hsl(var(--hue)_50%_90%)] text-[hsl(var(--hue)_70%_22%)] dark:bg-[hsl(var(--hue)_25%_24%)] dark:text-[hsl(var(--hue)_60%_86%)]"
       >
         <svg viewBox="0 0 48 48" aria-hidden className="min-h-0 w-full flex-1">
-          <text x="24" y="31" textAnchor="middle" fontSize="20" className="fill-current font-bold">
+          <text x="24" y="31" textAnchor="middle" fontSize="20" className="fill-current font-semibold">
             {initials}
           </text>
         </svg>

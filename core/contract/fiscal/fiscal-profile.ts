@@ -52,6 +52,7 @@ const digits = (label: string, count: number) =>
     ),
   );
 
+/** The store as a taxpayer: its document, its duties with DIAN and its address. */
 export const readFiscalProfile = endpoint("GET /store/fiscal", () => ({
   summary: "Los datos de la tienda ante la DIAN",
   permission: "reports.read",

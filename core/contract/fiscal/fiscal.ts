@@ -49,9 +49,9 @@ export const issuingSettings = object(() => ({
   ),
 }));
 export type FiscalWarning = z.output<typeof issuingSettings>["warnings"][number];
-export type IssuingSettings = z.output<typeof issuingSettings>;
+export type DocumentIssuingSettings = z.output<typeof issuingSettings>;
 
-export const readIssuingSettings = endpoint("GET /fiscal/emission", () => ({
+export const readDocumentIssuingSettings = endpoint("GET /fiscal/emission", () => ({
   summary: "Qué documento electrónico recibe cada venta, y con qué software se hace",
   permission: "store.write",
   asksPassword: false,
@@ -64,7 +64,7 @@ const sentSoftware = object(() => ({
   testSetId: optionalUuidField("El set de pruebas"),
 }));
 
-export const changeIssuingSettings = endpoint("PATCH /fiscal/emission", () => ({
+export const changeDocumentIssuingSettings = endpoint("PATCH /fiscal/emission", () => ({
   summary: "Cambiar qué documento recibe cada venta; pide la contraseña de quien lo cambia",
   permission: "store.write",
   hashes: ["password"],

@@ -55,7 +55,7 @@ export const markDocumentFlagsSeen = endpoint("POST /sales/:id/flags/seen", () =
   data: sale,
 }));
 
-export const readSaleStatistics = endpoint("GET /sales/stats", () => ({
+export const readDashboardFigures = endpoint("GET /sales/stats", () => ({
   summary: "Las cifras del tablero",
   permission: "sales.read",
   data: object(() => ({
@@ -77,7 +77,7 @@ export const readSaleStatistics = endpoint("GET /sales/stats", () => ({
     salesByDay: z.array(object(() => ({ date: z.string(), total: z.number() }))),
   })),
 }));
-export type SaleStatistics = z.output<typeof readSaleStatistics.output>["data"];
+export type DashboardData = z.output<typeof readDashboardFigures.output>["data"];
 
 export const listBestSellers = endpoint("GET /sales/best-sellers", () => ({
   summary:

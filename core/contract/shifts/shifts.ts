@@ -35,6 +35,8 @@ export const cashMovement = object(() => ({
   concept: z.string().optional(),
   userId: z.string().optional(),
   recurringId: z.string().optional(),
+  /** The expense that this cash undoes. */
+  reverses: z.string().optional(),
 }));
 export type CashMovement = z.output<typeof cashMovement>;
 

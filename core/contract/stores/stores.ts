@@ -77,7 +77,7 @@ export const storeSettingsSchema = object(() => ({
     })),
     DEFAULT_ADDED_SETTINGS.taxes,
   ),
-  /** `changeIssuingSettings` changes these values. */
+  /** `changeDocumentIssuingSettings` changes these values. */
   documents: addedField(
     object(() => ({
       mode: z.enum(DOCUMENT_ISSUING_MODES),

@@ -57,6 +57,14 @@ it("puts each store whole on one server, and finds it by its session", async () 
   expect((await there.call(listSales)).data).toHaveLength(2);
 });
 
+it("has no more connections than with one server", async () => {
+  await Promise.all(
+    [here, there].flatMap((shop) => Array.from({ length: 40 }, (_, i) => sell(shop, 1_000 + i))),
+  );
+  const open = "select from pg_stat_activity where usename in ('mostrador_app', 'mostrador_identity')";
+  for (const server of [HOME, FAR]) expect((await servers.ask(server, open)).length).toBeLessThanOrEqual(17);
+});
+
 it("spreads new stores", async () => {
   const made = [await signUp(servers, main), await signUp(servers, main)];
   const where = await Promise.all(made.map(({ storeId }) => serverOf(servers, storeId)));

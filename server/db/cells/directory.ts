@@ -1,120 +1,77 @@
-import { hash } from "node:crypto";
 import sql from "sql-template-tag";
-import type { IdentityDatabase, StoreName } from "#server/db/identity-database.ts";
-import type { Notice, QueryRunner } from "#server/db/store-tx.ts";
+import type { StoreName } from "#server/db/identity-database.ts";
+import type { QueryRunner } from "#server/db/store-tx.ts";
 
 /** The name of the server of DATABASE_URL. It has the directory. */
 export const HOME = "home";
 
 /** Where a store is, and how often it has moved: the higher number is the newer place. */
 export type Place = { server: string; moves: number };
-export type StorePlace = Place & { storeId: string };
 
-/** A name that a transaction is about to write. `role` is that of the user with this e-mail. */
-export type WrittenName = { name: string; storeId: string; role: string | undefined };
-
-const NAME_WRITTEN = "MC010";
-
-export const writtenNames = (notices: readonly Notice[]): WrittenName[] =>
-  notices
-    .filter(({ code }) => code === NAME_WRITTEN)
-    .map(({ message = "", detail = "", hint }) => ({ name: message, storeId: detail, role: hint }));
+/** A name and the store that has it or wants it. */
+export type NameOfStore = { name: string; storeId: string };
 
 /** In SQL: a claim that is older belongs to no transaction that is still running. */
 const LONGEST_TRANSACTION = "2 minutes";
 const MAX_CACHED = 50_000;
-/** In milliseconds: how long the servers' numbers of stores are taken from the last count. */
-const COUNT_EVERY_MS = 60_000;
-
-/** A name and the store that has claimed it. */
-type OthersName = { name: string; storeId: string };
-
-const NOTHING_ENTERED = new Error("another store has one of the names");
 
 export type Directory = ReturnType<typeof createDirectory>;
 
 /** Knows where each store is. The home server keeps it; this process keeps the places of the stores that it serves. */
-export function createDirectory(home: IdentityDatabase) {
+export function createDirectory(home: QueryRunner) {
   const places = new Map<string, Place>();
-  let counted: { at: number; stores: Map<string, number> } | undefined;
-
   const keep = (storeId: string, place: Place): Place => {
     if (places.size >= MAX_CACHED) places.delete(places.keys().next().value!);
     places.set(storeId, place);
     return place;
   };
-
-  const look = async (storeId: string): Promise<Place | null> => {
-    const known = places.get(storeId);
-    if (known) return known;
-    const found = await home.first<Place>(sql`
-      select server, moves from cells.stores where store_id = ${storeId}`);
-    return found && keep(storeId, found);
-  };
-
-  const storeOfName = (name: string): Promise<string | null> =>
-    home.value<string>(sql`select store_id as id from cells.names where name = ${name}`);
-
   return {
     /** The place of a store. One that the directory lacks may be of the home server. */
-    find: async (storeId: string): Promise<Place> => (await look(storeId)) ?? { server: HOME, moves: 0 },
+    find: async (storeId: string): Promise<Place> => {
+      const known = places.get(storeId);
+      if (known) return known;
+      const found = await home.first<Place>(sql`
+        select server, moves from cells.stores where store_id = ${storeId}`);
+      return found ? keep(storeId, found) : { server: HOME, moves: 0 };
+    },
+    /** A server refused the store, because it has left for this place. */
+    keep,
     /** The store of a name, if one is known: its server then says whether the name is right. */
-    findStore: async (name: StoreName): Promise<string | null> => {
+    findStore: (name: StoreName): Promise<string | null> | string | null => {
       if ("storeId" in name) return name.storeId;
-      if ("joinCode" in name) return storeOfName(`code:${name.joinCode.replaceAll(/\s/g, "").toUpperCase()}`);
-      if ("email" in name)
-        return home.value<string>(sql`
-          select store_id as id from cells.names where name = 'email:' || case_form(${name.email})`);
-      if ("isNew" in name || !name.token) return null;
-      const storeId = storeOfToken(name.token);
-      if (!storeId) return null;
-      return (await look(storeId)) ? storeId : storeOfName(sessionName(name.token));
+      if ("token" in name) return storeOfToken(name.token);
+      if ("isNew" in name) return null;
+      const known =
+        "email" in name
+          ? sql`'email:' || case_form(${name.email})`
+          : sql`'code:' || upper(regexp_replace(${name.joinCode}, '\s', '', 'g'))`;
+      return home.value<string>(sql`select store_id as id from cells.names where name = ${known}`);
     },
-    /** A server refused the store, because it has left. Corrects the directory too, if the move was interrupted. */
-    follow: async (storeId: string, place: Place): Promise<void> => {
-      keep(storeId, place);
-      await home.run(sql`
-        update cells.stores set server = ${place.server}, moves = ${place.moves}
-        where store_id = ${storeId} and moves < ${place.moves}`);
-    },
-    /** The server with the fewest stores, among `servers`. */
-    choose: async (servers: readonly string[]): Promise<string> => {
-      if (!counted || Date.now() - counted.at > COUNT_EVERY_MS) {
-        const rows = await home.many<{ server: string; count: number }>(sql`
-          select server, count(*)::int as count from cells.stores group by server`);
-        counted = { at: Date.now(), stores: new Map(rows.map(({ server, count }) => [server, count])) };
-      }
-      const { stores } = counted;
-      const of = (server: string) => stores.get(server) ?? 0;
-      const chosen = servers.reduce((least, server) => (of(server) < of(least) ? server : least));
-      stores.set(chosen, of(chosen) + 1);
-      return chosen;
-    },
-    /** Enters the names and, for a new store, its server; or nothing, if other stores have some: it returns these. */
-    claim: async (names: readonly WrittenName[], server: string): Promise<OthersName[]> => {
+    /**
+     * Enters the names, and the server of a new store. Returns the names that other stores have; with one of them no store is
+     * entered.
+     */
+    claim: (names: readonly NameOfStore[], server: string): Promise<NameOfStore[]> => {
       const [texts, stores] = [names.map(({ name }) => name), names.map(({ storeId }) => storeId)];
-      let others: OthersName[] = [];
-      const enter = async (queries: QueryRunner) => {
-        const given = sql`unnest(${texts}::text[], ${stores}::uuid[]) as g (name, store_id)`;
-        await queries.run(sql`
-          insert into cells.names as n (name, store_id, claimed_at)
-          select distinct on (g.name) g.name, g.store_id, now() from ${given} order by g.name
-          on conflict (name) do update set claimed_at = now() where n.store_id = excluded.store_id`);
-        others = await queries.many<OthersName>(sql`
-          select n.name, n.store_id as "storeId" from cells.names n
-          join ${given} on g.name = n.name and g.store_id <> n.store_id`);
-        if (others.length > 0) throw NOTHING_ENTERED;
-        await queries.run(sql`
-          insert into cells.stores (store_id, server) select distinct unnest(${stores}::uuid[]), ${server}
-          on conflict (store_id) do nothing`);
-      };
-      await home.transaction(enter).catch((error: unknown) => {
-        if (error !== NOTHING_ENTERED) throw error;
-      });
-      return others;
+      return home.many<NameOfStore>(sql`
+        with own as (
+          select distinct on (name) name, store_id
+          from unnest(${texts}::text[], ${stores}::uuid[]) as g (name, store_id) order by name
+        ), held as (
+          insert into cells.names as n (name, store_id, claimed_at) select name, store_id, now() from own order by name
+          on conflict (name) do update
+            set claimed_at = case when n.store_id = excluded.store_id then now() else n.claimed_at end
+          returning name, store_id
+        ), others as (
+          select held.name, held.store_id from held join own using (name) where held.store_id <> own.store_id
+        ), entered as (
+          insert into cells.stores (store_id, server) select distinct store_id, ${server} from own
+          where not exists (select from others) on conflict (store_id) do nothing
+        )
+        select name, store_id as "storeId" from others`);
     },
     /** Gives up a claim that its store does not use. A recent one may be of a transaction that has yet to commit. */
-    release: async (name: string, storeId: string): Promise<void> => {
+    release: async ({ name, storeId }: NameOfStore): Promise<void> => {
       await home.run(sql`
         delete from cells.names where name = ${name} and store_id = ${storeId}
           and claimed_at < now() - ${LONGEST_TRANSACTION}::interval`);
@@ -122,23 +79,10 @@ export function createDirectory(home: IdentityDatabase) {
   };
 }
 
-/** True if the store has the e-mail or the code; `there` is the server of the store. */
-export async function usesName(there: QueryRunner, name: string, storeId: string): Promise<boolean> {
-  const [kind, text] = [name.slice(0, name.indexOf(":")), name.slice(name.indexOf(":") + 1)];
-  const query =
-    kind === "email"
-      ? sql`select from users where store_id = ${storeId} and email_form = ${text}`
-      : sql`select from stores where store_id = ${storeId} and join_code = ${text}`;
-  return (await there.first(query)) !== null;
-}
-
-/** Tokens of earlier versions do not begin with their store; a move enters their sessions. */
-const sessionName = (token: string): string => `session:${hash("sha256", token)}`;
-
-function storeOfToken(token: string): string | null {
+/** A token begins with its store's id. One of an earlier version leads to the home server. */
+function storeOfToken(token = ""): string | null {
   const hex = Buffer.from(token, "base64url").toString("hex").slice(0, 32);
-  if (hex.length < 32) return null;
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+  return hex.length < 32 ? null : hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
 /**
@@ -159,7 +103,3 @@ export async function enterHomeStores(home: QueryRunner): Promise<void> {
     join cells.stores c on c.store_id = own.store_id and c.server = ${HOME}
     where not exists (select from cells.names n where n.name = own.name) on conflict do nothing`);
 }
-
-/** The servers that have stores, beside the home server. */
-export const listOtherServers = (home: QueryRunner): Promise<string[]> =>
-  home.column<string>(sql`select distinct server from cells.stores where server <> ${HOME}`);

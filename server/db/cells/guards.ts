@@ -1,40 +1,46 @@
 import sql from "sql-template-tag";
 import { AppError } from "#core/errors.ts";
-import { type Directory, type Place, usesName, writtenNames } from "#server/db/cells/directory.ts";
+import type { Directory, Place } from "#server/db/cells/directory.ts";
 import type { Notice, QueryRunner, StoreGuard } from "#server/db/store-tx.ts";
 
+/** Errors and notices of migration 0134. */
 const STORE_IS_MOVING = "MC001";
 const STORE_HAS_LEFT = "MC002";
+const NAME_WRITTEN = "MC010";
 
-/** Guards of transactions: whether the store is there, and whether the names that they write are free everywhere. */
-export function createGuards(directory: Directory, accountsOn: (server: string) => QueryRunner) {
-  const claim = async (notices: Notice[], server: string): Promise<void> => {
-    const names = writtenNames(notices);
+const CODE_KEY = "stores_join_code_key";
+/** How often a transaction whose joining code another server has runs again, each time with another code. */
+const MAX_CODES = 12;
+
+/** Guards transactions on `server`: the names that they write must be free on all servers. */
+export function createGuards(
+  directory: Directory,
+  ask: <T>(server: string, work: (accounts: QueryRunner) => Promise<T>) => Promise<T>,
+) {
+  const claim = async (notices: readonly Notice[], server: string): Promise<void> => {
+    const written = notices.filter(({ code }) => code === NAME_WRITTEN);
+    const names = written.map(({ message = "", detail = "" }) => ({ name: message, storeId: detail }));
     const others = names.length > 0 ? await directory.claim(names, server) : [];
     if (others.length === 0) return;
     for (const { name, storeId } of others) {
-      const isNewStore = names.some((own) => own.name === name && own.role === "OWNER");
-      const { server: there } = await directory.find(storeId);
-      const accounts = accountsOn(there);
-      // A request to join that nobody approved gives way to a new store.
-      if (isNewStore) await accounts.run(sql`select drop_join_request(${name.replace(/^email:/, "")})`);
-      const isUsed = await usesName(accounts, name, storeId);
+      const isNewStore = written.some(({ message, hint }) => message === name && hint === "OWNER");
+      const isUsed = await ask((await directory.find(storeId)).server, async (accounts) => {
+        // A request to join that nobody approved gives way to a new store.
+        if (isNewStore) await accounts.run(sql`select drop_join_request(${name.replace(/^email:/, "")})`);
+        return accounts.first(sql`
+          select from users where store_id = ${storeId} and 'email:' || email_form = ${name}
+          union all select from stores where store_id = ${storeId} and 'code:' || join_code = ${name}`);
+      });
       if (isUsed) throw createNameTakenError(name);
-      await directory.release(name, storeId);
+      await directory.release({ name, storeId });
     }
     const [taken] = await directory.claim(names, server);
     if (taken) throw createNameTakenError(taken.name);
   };
-  return {
-    ofStore: (storeId: string, { server, moves }: Place, writes: boolean): StoreGuard => ({
-      entry: `; select cells.enter('${storeId}', ${moves}, ${writes})`,
-      beforeCommit: (notices) => claim(notices, server),
-    }),
-    ofServer: (server: string): StoreGuard => ({
-      entry: "",
-      beforeCommit: (notices) => claim(notices, server),
-    }),
-  };
+  return (server: string, entry = ""): StoreGuard => ({
+    entry,
+    beforeCommit: (notices) => claim(notices, server),
+  });
 }
 
 /** The error of PostgreSQL for a name that two stores of one server want. */
@@ -43,10 +49,6 @@ const createNameTakenError = (name: string): Error =>
     code: "23505",
     constraint: name.startsWith("email:") ? "users_email_key" : CODE_KEY,
   });
-
-const CODE_KEY = "stores_join_code_key";
-/** How often a transaction whose joining code another server has runs again, each time with another code. */
-const MAX_CODES = 12;
 
 export async function withFreeCode<T>(work: () => Promise<T>): Promise<T> {
   for (let left = MAX_CODES; ; left -= 1)
@@ -57,17 +59,15 @@ export async function withFreeCode<T>(work: () => Promise<T>): Promise<T> {
     }
 }
 
-/** Where a store is that has left the server which refused it; null for another error. */
-export function placeInRefusal(error: unknown): Place | null {
+/**
+ * Where a store is that has left the server which refused it.
+ * @throws the error itself, if it is another one
+ */
+export function placeInRefusal(error: unknown): Place {
   const { code, message, detail } = error as { code?: string; message: string; detail?: string };
-  return code === STORE_HAS_LEFT ? { server: message, moves: Number(detail) } : null;
-}
-
-/** The error for the caller of a store that is on the move; other errors as they are. */
-export function explainMove(error: unknown): unknown {
-  const { code } = error as { code?: string };
-  if (code !== STORE_IS_MOVING && code !== STORE_HAS_LEFT) return error;
-  return new AppError("OVERLOADED", {
+  if (code === STORE_HAS_LEFT) return { server: message, moves: Number(detail) };
+  if (code !== STORE_IS_MOVING) throw error;
+  throw new AppError("OVERLOADED", {
     message: "La tienda está pasando a otro servidor. Intenta de nuevo en unos segundos.",
     retryAfter: 1,
   });

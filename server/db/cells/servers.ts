@@ -1,128 +1,188 @@
-import { createDirectory, enterHomeStores, HOME } from "#server/db/cells/directory.ts";
-import { createGuards, explainMove, placeInRefusal, withFreeCode } from "#server/db/cells/guards.ts";
-import {
-  askEveryServer,
-  createAwayError,
-  createOneServer,
-  createQueries,
-  type OneServer,
-} from "#server/db/cells/one-server.ts";
+import sql, { type Sql } from "sql-template-tag";
+import { AppError } from "#core/errors.ts";
+import type { Servers } from "#server/db/cells/configured-servers.ts";
+import { createDirectory, enterHomeStores, HOME, type Place } from "#server/db/cells/directory.ts";
+import { createGuards, placeInRefusal, withFreeCode } from "#server/db/cells/guards.ts";
+import type { Connection } from "#server/db/connect.ts";
 import type { Database } from "#server/db/database.ts";
+import { isServerAway } from "#server/db/errors.ts";
 import type { IdentityDatabase, IdentityWork, StoreName } from "#server/db/identity-database.ts";
-import type { SnapshotReader } from "#server/db/reader-limit.ts";
-import type { StoreGuard } from "#server/db/store-tx.ts";
+import { migrateDatabase } from "#server/db/migrate.ts";
+import type { QueryRunner, StoreGuard } from "#server/db/store-tx.ts";
 import type { Logger } from "#server/log.ts";
+import { StartError } from "#server/start-error.ts";
 
-/** A server beside the home server. `open` brings its database to this version first. */
-export type OtherServer = { name: string; open(): Promise<Database> };
+/** In milliseconds: a server that did not answer refuses at once for this time. */
+const AWAY_MS = 1_000;
+const TIMEOUT_MS = 10_000;
 
-/** A store moves rarely: work that is refused more often than this is not tried again. */
-const MAX_FOLLOWED = 4;
-
-/** One database out of one for each server: the work of each store runs on the server where the store is. */
+/**
+ * One database out of one for each server: the work of each store runs on the server where the store is. Returns `home`
+ * itself if it is the only server.
+ * @throws StartError if stores are on a server that is not named, or if this version cannot use one
+ */
 export async function openServers(
   home: Database,
-  others: readonly OtherServer[],
+  others: Servers,
+  openPools: (connection: Connection) => Database,
   log: Logger,
 ): Promise<Database> {
+  const used = await home.identity.column<string>(sql`select distinct server from cells.stores`);
+  const missing = used.filter((name) => name !== HOME && !others.has(name));
+  if (missing.length > 0)
+    throw new StartError(
+      `Hay tiendas en otros servidores, que DATABASE_URLS debe nombrar: ${missing.join(", ")}.`,
+    );
+  if (others.size === 0) return home;
   await enterHomeStores(home.identity);
-  const directory = createDirectory(home.identity);
-  const servers = new Map([[HOME, createOneServer(home)]]);
-  for (const { name } of others) servers.set(name, createOneServer(null));
-  await Promise.all(others.map(({ name, open }) => servers.get(name)!.open(name, open, log)));
+  const servers = new Map([[HOME, createServer(async () => home)]]);
+  for (const [name, connection] of others) {
+    const open = async () => {
+      await migrateDatabase({ ...connection, ...{ connectionTimeoutMillis: TIMEOUT_MS } });
+      return openPools(connection);
+    };
+    servers.set(name, createServer(open));
+  }
+  const openNow = async ([name, { use }]: [string, Server]) => {
+    const [isThere] = await unlessAway(use(async () => true));
+    if (!isThere) log.warn({ server: name }, "a database server is away: its stores wait for it");
+  };
+  await Promise.all([...servers].map(openNow));
 
-  const serverOf = (name: string): OneServer => {
+  const use = async <T>(name: string, work: (db: Database) => Promise<T>): Promise<T> => {
     const server = servers.get(name);
     if (!server) throw createAwayError();
-    return server;
+    return server.use(work);
   };
-  const guards = createGuards(directory, (name) => serverOf(name).accounts);
+  const directory = createDirectory(home.identity);
+  const guard = createGuards(directory, (name, work) => use(name, ({ identity }) => work(identity)));
 
   /** Runs `work` where the store is, and again where it has gone if it has left meanwhile. */
   const inPlace = async <T>(
     storeId: string,
-    writes: boolean,
-    work: (db: Database, guard: StoreGuard) => Promise<T>,
+    work: (db: Database, enter: (writes: boolean) => StoreGuard, place: Place) => Promise<T>,
   ): Promise<T> => {
-    for (let followed = 0; ; followed += 1) {
+    for (;;) {
       const place = await directory.find(storeId);
+      const enter = (writes: boolean) =>
+        guard(place.server, `; select cells.enter('${storeId}', ${place.moves}, ${writes})`);
       try {
-        return await serverOf(place.server).use((db) => work(db, guards.ofStore(storeId, place, writes)));
+        return await use(place.server, (db) => work(db, enter, place));
       } catch (error) {
-        const next = placeInRefusal(error);
-        if (!next || followed === MAX_FOLLOWED) throw explainMove(error);
-        await directory.follow(storeId, next);
+        directory.keep(storeId, placeInRefusal(error));
       }
     }
   };
+  /** The database where the store is. If the store leaves right after, its rows can still be read there. */
+  const databaseOf = (storeId: string): Promise<Database> =>
+    inPlace(storeId, async (db, _, { moves }) => {
+      await db.identity.run(sql`select cells.enter(${storeId}, ${moves}, false)`);
+      return db;
+    });
+
+  let looks = 0;
+  let newStores = 0;
+  /** The first answer of a server, or null. Each look begins with another server, so that none is always the last. */
+  const askInTurn = async <T>(
+    ask: (accounts: QueryRunner, name: string) => Promise<T | null>,
+    turn = looks++,
+  ): Promise<T | null> => {
+    const names = [...servers.keys()];
+    for (const i of names.keys()) {
+      const name = names[(turn + i) % names.length]!;
+      const [found = null] = await unlessAway(use(name, ({ identity }) => ask(identity, name)));
+      if (found !== null) return found;
+    }
+    return null;
+  };
+  const askAll = async <T>(ask: (accounts: QueryRunner) => Promise<T>): Promise<T[]> => {
+    const answers = [...servers.values()].map(({ use }) => unlessAway(use(({ identity }) => ask(identity))));
+    return (await Promise.all(answers)).flat(1) as T[];
+  };
 
   const identityOf = async (name: StoreName): Promise<IdentityDatabase> => {
-    const storeId = "isNew" in name ? null : await directory.findStore(name);
+    const storeId = await directory.findStore(name);
     if (storeId) {
-      const run = <T>(work: IdentityWork<T>, writes = true) =>
-        inPlace(storeId, writes, (db, guard) => db.identity.transaction(work, guard));
-      // Notes of the last use may come while the store moves. After it the old server refuses to look sessions up.
-      return { ...createQueries((work) => run(work, false)), transaction: (work) => run(work) };
+      const { identity } = await databaseOf(storeId);
+      const transaction = <T>(work: IdentityWork<T>) =>
+        inPlace(storeId, (db, enter) => db.identity.transaction(work, enter(true)));
+      return { ...identity, transaction };
     }
-    const ready = [...servers.keys()].filter((server) => serverOf(server).isThere());
-    const server = "isNew" in name ? await directory.choose(ready) : HOME;
-    const { use, accounts } = serverOf(server);
-    const transaction = <T>(work: IdentityWork<T>) =>
-      withFreeCode(() => use((db) => db.identity.transaction(work, guards.ofServer(server))));
-    return { ...accounts, transaction };
+    const ready = async (accounts: QueryRunner, server: string) => {
+      await accounts.run(sql`select`);
+      return server;
+    };
+    const server = ("isNew" in name && (await askInTurn(ready, newStores++))) || HOME;
+    return use(server, async ({ identity }) => ({
+      ...identity,
+      transaction: (work) => withFreeCode(() => identity.transaction(work, guard(server))),
+    }));
   };
 
   return {
     inStore: (storeId, work, options = {}) =>
-      inPlace(storeId, !options.isRead, (db, guard) => db.inStore(storeId, work, { ...options, guard })),
-    inSnapshot: (storeId, work, options = {}) =>
-      inPlace(storeId, false, (db, guard) => db.inSnapshot(storeId, work, { ...options, guard })),
-    readStore: (storeId, read, options = {}) =>
-      openReaderLater(
-        async () => {
-          const place = await directory.find(storeId);
-          const guard = guards.ofStore(storeId, place, false);
-          return serverOf(place.server).use(async (db) => db.readStore(storeId, read, { ...options, guard }));
-        },
-        (next) => directory.follow(storeId, next),
+      inPlace(storeId, (db, enter) =>
+        db.inStore(storeId, work, { ...options, guard: enter(!options.isRead) }),
       ),
+    inSnapshot: (storeId, work, options = {}) =>
+      inPlace(storeId, (db, enter) => db.inSnapshot(storeId, work, { ...options, guard: enter(false) })),
+    readStore: async (storeId, read, options) =>
+      (await databaseOf(storeId)).readStore(storeId, read, options),
     identity: {
       ...home.identity,
-      transaction: (work) => home.identity.transaction(work, guards.ofServer(HOME)),
+      transaction: (work) => home.identity.transaction(work, guard(HOME)),
     },
     identityOf,
-    everywhere: askEveryServer(() => [...servers.values()]),
+    everywhere: {
+      many: async <Row extends object>(query: Sql) =>
+        (await askAll((accounts) => accounts.many<Row>(query))).flat(),
+      column: async <T>(query: Sql) => (await askAll((accounts) => accounts.column<T>(query))).flat(),
+      run: async (query) => (await askAll((accounts) => accounts.run(query))).reduce((a, b) => a + b, 0),
+      first: <Row extends object>(query: Sql) => askInTurn((accounts) => accounts.first<Row>(query)),
+      value: <T>(query: Sql) => askInTurn((accounts) => accounts.value<T>(query)),
+    },
     close: async () => {
-      await Promise.all([...servers.values()].map((server) => server.close()));
+      await Promise.all([...servers.values()].map(({ close }) => close()));
     },
   };
 }
 
-type Refused = Parameters<ReturnType<typeof createDirectory>["follow"]>[1];
+type Server = ReturnType<typeof createServer>;
 
-/** A reader whose server is looked up when it begins. If the store has left, the next reader finds it. */
-function openReaderLater<T>(
-  open: () => Promise<SnapshotReader<T>>,
-  follow: (next: Refused) => Promise<void>,
-): SnapshotReader<T> {
-  let opened: Promise<SnapshotReader<T>> | undefined;
-  const reader = () => {
-    opened ??= open();
-    return opened;
-  };
-  const refused = async (error: unknown): Promise<never> => {
-    const next = placeInRefusal(error);
-    if (next) await follow(next);
-    throw explainMove(error);
-  };
+/** A server that may be away. After a trial nobody waits for it for a second. */
+function createServer(open: () => Promise<Database>) {
+  let opened: Promise<Database> | undefined;
+  let awayUntil = 0;
   return {
-    items: (async function* () {
+    use: async <T>(work: (db: Database) => Promise<T>): Promise<T> => {
+      if (Date.now() < awayUntil) throw createAwayError();
       try {
-        yield* (await reader()).items;
+        opened ??= open().catch((error) => {
+          opened = undefined;
+          throw error;
+        });
+        return await work(await opened);
       } catch (error) {
-        await refused(error);
+        if (!isServerAway(error)) throw error;
+        awayUntil = Date.now() + AWAY_MS;
+        throw createAwayError();
       }
-    })(),
-    inTurn: async (work) => (await reader()).inTurn(work).catch(refused),
+    },
+    close: async () => (await opened?.catch(() => null))?.close(),
   };
 }
+
+const createAwayError = () =>
+  new AppError("DATABASE_UNAVAILABLE", {
+    message: "El servidor de esta tienda no responde en este momento. Intenta de nuevo en unos segundos.",
+  });
+
+/** The answer in a list, which is empty if the server is away. */
+const unlessAway = <T>(answer: Promise<T>): Promise<T[]> =>
+  answer.then(
+    (found) => [found],
+    (error: unknown) => {
+      if (error instanceof AppError && error.code === "DATABASE_UNAVAILABLE") return [];
+      throw error;
+    },
+  );

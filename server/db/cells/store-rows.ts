@@ -1,66 +1,48 @@
-import type pg from "pg";
-import { quotedTableName } from "#server/backup/tables.ts";
+import pg from "pg";
+import { COPY_FORMAT_SETTINGS, listTables, quotedTableName } from "#server/backup/tables.ts";
 
-/** Mails about accounts are sent by the server on which they were queued. */
-const STAYING = ["mail_outbox"];
+/** A snapshot in which a row has the same text on every server. */
+export const BEGIN_SNAPSHOT = `begin isolation level repeatable read, read only; ${COPY_FORMAT_SETTINGS}; select`;
 
-/** In SQL: how long a store's rows stay on a server that it has left. */
-const KEPT_FOR = "7 days";
-
+/** Mails about accounts stay: the server on which they were queued sends them. */
 export async function listTablesOfStores(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>(
-    `select c.relname::text as name from pg_class c
-     join pg_attribute a on a.attrelid = c.oid and a.attname = 'store_id' and not a.attisdropped
-     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all ($1)
-     order by c.relname collate "C"`,
-    [STAYING],
-  );
-  return rows.map(({ name }) => name);
+  const tables = await listTables(client);
+  return tables
+    .filter(({ name, columns }) => columns.includes("store_id") && name !== "mail_outbox")
+    .map(({ name }) => quotedTableName(name));
 }
 
-/** Settings under which a row has the same text on every server. */
-const TEXT_SETTINGS = `set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';
-  set local bytea_output = 'hex'; set local extra_float_digits = 1; set local statement_timeout = 0`;
+type Fingerprint = { rows: number; hash: string };
 
-type Fingerprint = { table: string; rows: number; hash: string };
-
-/** The number of the store's rows in each table, and a hash of them in any order. */
-export async function fingerprintStore(client: pg.Client, storeId: string, tables: readonly string[]) {
-  const columns = await client.query<{ table: string; columns: string }>(
-    `select c.relname::text as table, string_agg(quote_ident(a.attname), ', ' order by a.attname) as columns
-     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-     where c.relnamespace = 'public'::regnamespace and c.relname = any ($1) group by c.relname`,
-    [tables],
-  );
-  const parts = columns.rows.map(
-    ({ table, columns: of }) =>
-      `select '${table}' as table, count(*)::int as rows,
-         coalesce(sum(hashtextextended(row(${of})::text, 0)::numeric), 0)::text as hash
-       from ${quotedTableName(table)} where store_id = '${storeId}'`,
-  );
-  await client.query(`begin isolation level repeatable read, read only; ${TEXT_SETTINGS}`);
-  const { rows } = await client.query<Fingerprint>(parts.join(" union all "));
-  await client.query("commit");
-  return new Map(rows.map((row) => [row.table, row]));
-}
-
-/** Runs the statements for the store in one transaction, without triggers and foreign keys. */
-async function runInReplicaRole(client: pg.Client, storeId: string, statements: readonly string[]) {
-  await client.query("begin; set local session_replication_role = replica; set local statement_timeout = 0");
-  try {
-    for (const statement of statements) await client.query(statement, [storeId]);
-    await client.query("commit");
-  } catch (error) {
-    await client.query("rollback");
-    throw error;
+/** For each table the number of the store's rows and a hash of them in any order. Runs after BEGIN_SNAPSHOT. */
+export async function fingerprintStore(
+  client: pg.Client,
+  storeId: string,
+): Promise<Map<string, Fingerprint>> {
+  const tables = new Map<string, Fingerprint>();
+  for (const table of await listTablesOfStores(client)) {
+    const { rows } = await client.query<Fingerprint>(
+      `select count(*)::int as rows, coalesce(sum(hashtextextended(to_jsonb(t)::text, 0)), 0)::text as hash
+       from ${table} t where store_id = $1`,
+      [storeId],
+    );
+    tables.set(table, rows[0]!);
   }
+  return tables;
 }
+
+const inReplicaRole = (client: pg.Client, statements: readonly string[]) =>
+  client.query(
+    `begin; set local session_replication_role = replica; set local statement_timeout = 0; ${statements.join("; ")}; commit`,
+  );
 
 /** Deletes the store's rows on a server where they are not, or not yet, those that count. */
 export async function deleteStoreRows(client: pg.Client, storeId: string): Promise<void> {
   const tables = await listTablesOfStores(client);
-  const deletes = tables.map((table) => `delete from ${quotedTableName(table)} where store_id = $1`);
-  await runInReplicaRole(client, storeId, deletes);
+  await inReplicaRole(
+    client,
+    tables.map((table) => `delete from ${table} where store_id = ${pg.escapeLiteral(storeId)}`),
+  );
 }
 
 /**
@@ -68,42 +50,43 @@ export async function deleteStoreRows(client: pg.Client, storeId: string): Promi
  * know of other servers must not sell into them.
  */
 export async function retireStoreRows(client: pg.Client, storeId: string): Promise<void> {
-  const { rowCount } = await client.query("select from cells.departures where store_id = $1", [storeId]);
-  if (!rowCount) return;
-  await runInReplicaRole(client, storeId, [
-    "update users set email = store_id || ' ' || id where store_id = $1 and email is not null",
-    "update stores set join_code = store_id::text where store_id = $1",
-    "delete from outbox where store_id = $1",
-    "delete from sessions where store_id = $1",
+  const ofStore = `where store_id = ${pg.escapeLiteral(storeId)}`;
+  await inReplicaRole(client, [
+    `update users set email = store_id || ' ' || id ${ofStore} and email is not null`,
+    `update stores set join_code = store_id::text ${ofStore}`,
+    `delete from outbox ${ofStore}`,
+    `delete from sessions ${ofStore}`,
+    `update cells.departures set left_at = now() ${ofStore} and left_at = 'infinity'`,
   ]);
 }
 
-/** One process at a time moves a store or deletes what it has left. Lasts while the connection to the home server does. */
-export async function becomeMover(home: pg.Client, storeId: string): Promise<boolean> {
-  const { rows } = await home.query<{ free: boolean }>(
-    "select pg_try_advisory_lock(hashtextextended('mover of ' || $1, 0)) as free",
+/**
+ * The numbers of transactions in the list of changes are those of another server. With a number of this one, a device that
+ * knew the store here before gets all of them.
+ */
+export const renewChanges = (client: pg.Client, storeId: string) =>
+  client.query(
+    `with gone as (delete from changed_rows where store_id = $1 returning store_id, kind, id, changed_at)
+     insert into changed_rows (store_id, tx, kind, id, changed_at)
+     select store_id, pg_current_xact_id()::text::bigint, kind, id, max(changed_at) from gone group by store_id, kind, id`,
     [storeId],
   );
-  return rows[0]!.free;
+
+/** One process at a time moves a store or deletes what it has left. Lasts while the connection to the home server does. */
+export async function becomeMover(home: pg.Client, storeId: string): Promise<boolean> {
+  const lock = "select where pg_try_advisory_lock(hashtextextended('mover of ' || $1, 0))";
+  return (await home.query(lock, [storeId])).rowCount === 1;
 }
 
-/** Deletes the rows of stores that left this server a week ago. Returns how many stores these were. */
-export async function deleteDepartedRows(name: string, client: pg.Client, home: pg.Client): Promise<number> {
+/** Deletes the rows of stores that left this server a week ago. */
+export async function deleteDepartedRows(name: string, client: pg.Client, home: pg.Client): Promise<void> {
   const { rows } = await client.query<{ id: string }>(
-    `select store_id as id from cells.departures d where left_at < now() - $1::interval
-       and exists (select from stores s where s.store_id = d.store_id)`,
-    [KEPT_FOR],
+    `select store_id as id from cells.departures join stores using (store_id) where left_at < now() - interval '7 days'`,
   );
-  let deleted = 0;
   for (const { id } of rows) {
     // The store may have come back.
-    const isMine = await home.query("select from cells.stores where store_id = $1 and server = $2", [
-      id,
-      name,
-    ]);
-    if (isMine.rowCount || !(await becomeMover(home, id))) continue;
-    await deleteStoreRows(client, id);
-    deleted += 1;
+    const elsewhere = "select from cells.stores where store_id = $1 and server <> $2";
+    const { rowCount } = await home.query(elsewhere, [id, name]);
+    if (rowCount && (await becomeMover(home, id))) await deleteStoreRows(client, id);
   }
-  return deleted;
 }

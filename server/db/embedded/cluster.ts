@@ -1,5 +1,7 @@
-import { chmodSync, existsSync, mkdirSync, realpathSync } from "node:fs";
+import { chmodSync, constants, existsSync, mkdirSync, realpathSync } from "node:fs";
+import { cp, readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
+import { syncToDisk } from "#server/files.ts";
 import type { Logger } from "#server/log.ts";
 import { findPostgresPackage, type PostgresPackage, preparePostgresBinaries } from "./binaries.ts";
 import {
@@ -8,7 +10,6 @@ import {
   requireClusterVersion,
   SYSTEM_DATA_DIRECTORY,
 } from "./cluster-place.ts";
-import { copyDirectory } from "./copy-directory.ts";
 import { type EmbeddedConnection, prepareConnection, removeSocketDirectory } from "./embedded-connection.ts";
 import { explainFileError } from "./explain-failures.ts";
 import { takeFileLock } from "./file-lock.ts";
@@ -95,4 +96,25 @@ function makeDataDirectory(dataDir: string): void {
   if (existsSync(dataDir)) return;
   mkdirSync(dataDir, { recursive: true });
   chmodSync(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
+}
+
+/** Copies the directory of a stopped server. `to` appears once it is complete and on the disk. */
+async function copyDirectory(from: string, to: string): Promise<void> {
+  const partial = `${to}.tmp`;
+  await rm(partial, { recursive: true, force: true });
+  try {
+    await cp(from, partial, { recursive: true, mode: constants.COPYFILE_FICLONE });
+    await writeToDisk(partial);
+    await rename(partial, to);
+    await syncToDisk(path.dirname(to));
+  } catch (error) {
+    await rm(partial, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function writeToDisk(directory: string): Promise<void> {
+  for (const entry of await readdir(directory, { withFileTypes: true, recursive: true }))
+    await syncToDisk(path.join(entry.parentPath, entry.name));
+  await syncToDisk(directory);
 }

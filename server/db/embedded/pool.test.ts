@@ -58,9 +58,9 @@ test("lowers the priority of long reads when the database is on this machine", a
     BACKGROUND_NICE_VALUE,
   );
   expect(priority(await here.inSnapshot(STORE, (tx) => tx.first(process)))).toBe(BACKGROUND_NICE_VALUE);
-  for await (const row of here.readStore(STORE, async function* (tx) {
+  const { items } = await here.readStore(STORE, async function* (tx) {
     yield await tx.first<{ pid: number }>(process);
-  }).items)
-    expect(priority(row)).toBe(BACKGROUND_NICE_VALUE);
+  });
+  for await (const row of items) expect(priority(row)).toBe(BACKGROUND_NICE_VALUE);
   expect(priority(await elsewhere.inStore(STORE, (tx) => tx.first(process), { isLong: true }))).toBe(own);
 });

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { createStore, joinStore, login } from "#core/contract/auth.ts";
-import { readSaleStatistics } from "#core/contract/sales/sale-lists.ts";
+import { readDashboardFigures } from "#core/contract/sales/sale-lists.ts";
 import { getSession } from "#core/contract/session.ts";
 import { changeUser, listUsers, removeUser } from "#core/contract/users.ts";
 import { MAX_PENDING_JOIN_REQUESTS } from "#server/features/auth/join-store.ts";
@@ -57,7 +57,7 @@ it("the dashboard counts the requests that wait, for those who may answer them",
   const owner = await signIn();
   const cashier = await signIn("CASHIER", owner.storeId);
   const anyone = await createTestClient(null);
-  const count = async (person: TestClient) => (await person.call(readSaleStatistics)).data.joinRequests;
+  const count = async (person: TestClient) => (await person.call(readDashboardFigures)).data.joinRequests;
   expect(await count(owner)).toBe(0);
   const { id } = (await anyone.call(joinStore, request(await codeOf(owner)))).data.user;
   expect([await count(owner), await count(cashier)]).toEqual([1, 0]);

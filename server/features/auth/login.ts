@@ -85,7 +85,7 @@ async function recordSignInFailure(
     subject: { id: userId, name },
     details: { tries, stopped: tries === most },
   } as const;
-  await recordEvent({ ...identityDb, storeId }, null, event, now);
+  await identityDb.transaction((queries) => recordEvent({ ...queries, storeId }, null, event, now));
 }
 
 /**

@@ -4,7 +4,7 @@ import { openDatabaseToBackUp } from "#server/backup/open-database.ts";
 import { printLine, runWithArgument, terminalLog } from "#server/backup/terminal-command.ts";
 import { formatCommandLine } from "#server/command-line.ts";
 import { readServerConfig } from "#server/config.ts";
-import { listOtherConnections } from "#server/db/cells/configured-servers.ts";
+import { listOtherServers } from "#server/db/cells/configured-servers.ts";
 import { type Connection, openDatabasePool } from "#server/db/connect.ts";
 import { inTransaction } from "#server/db/store-tx.ts";
 import { createPasswordResetLink } from "#server/features/auth/request-password-reset.ts";
@@ -28,7 +28,7 @@ await runWithArgument(USAGE, async (email) => {
   };
   try {
     let link = await makeLink(connection);
-    for (const other of listOtherConnections(config)) link ??= await makeLink(other.connection);
+    for (const other of listOtherServers(config).values()) link ??= await makeLink(other);
     if (!link) throw new BackupError(`«${email}» no tiene una cuenta con contraseña en este Mostrador.`);
     printLine(
       `Abre este enlace en este computador y elige la contraseña nueva. Sirve una hora y una sola vez:\n${link}`,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { listAudit } from "#core/contract/audit.ts";
 import { changeDevice, listDevices, registerDevice } from "#core/contract/devices.ts";
 import { getSale } from "#core/contract/sales/full-sale.ts";
-import { listSales, readSaleStatistics } from "#core/contract/sales/sale-lists.ts";
+import { listSales, readDashboardFigures } from "#core/contract/sales/sale-lists.ts";
 import { recordFreeSale } from "#core/contract/sales/sales.ts";
 import { getCurrentShift, openShift } from "#core/contract/shifts/shifts.ts";
 import { changeTill, createTill } from "#core/contract/shifts/tills.ts";
@@ -150,17 +150,17 @@ describe("deactivated device", () => {
     const other = await signIn("CASHIER", ana.storeId);
     const elsewhere = await signIn("CASHIER", ana.storeId);
     const { id } = await aDevice(cashier);
-    await other.call(readSaleStatistics, {}, as(id));
-    await ana.call(readSaleStatistics, {}, as(id));
+    await other.call(readDashboardFigures, {}, as(id));
+    await ana.call(readDashboardFigures, {}, as(id));
     await ana.call(changeDevice, { params: { id }, body: { active: false } });
     for (const who of [cashier, other]) {
       expect((await who.refused(recordFreeSale, { body: bread })).status).toBe(401);
-      expect((await who.refused(readSaleStatistics, {}, as(id))).status).toBe(401);
+      expect((await who.refused(readDashboardFigures, {}, as(id))).status).toBe(401);
       expect((await who.refused(recordFreeSale, { body: bread }, as(id))).body.code).toBe("DEVICE_INACTIVE");
     }
     await elsewhere.call(recordFreeSale, { body: bread });
     // The session that deactivated the device stays open, although it used the device.
-    await ana.call(readSaleStatistics);
+    await ana.call(readDashboardFigures);
     expect((await ana.refused(recordFreeSale, { body: bread }, as(id))).body.code).toBe("DEVICE_INACTIVE");
     await ana.call(changeDevice, { params: { id }, body: { active: true } });
     await cashier.call(recordFreeSale, { body: bread }, as(id));
@@ -174,9 +174,9 @@ describe("deactivated device", () => {
     await use(one, false);
     await use(two, false);
     await use(one, true);
-    expect((await cashier.refused(readSaleStatistics, {}, as(one))).status).toBe(401);
+    expect((await cashier.refused(readDashboardFigures, {}, as(one))).status).toBe(401);
     await use(two, true);
-    await cashier.call(readSaleStatistics, {}, as(one));
+    await cashier.call(readDashboardFigures, {}, as(one));
   });
 });
 
@@ -215,7 +215,7 @@ describe("request from a device", () => {
     await ana.call(changeDevice, { params: { id }, body: { active: false } });
     const refused = await ana.refused(recordFreeSale, { body: bread }, as(id));
     expect([refused.status, refused.body.code]).toEqual([403, "DEVICE_INACTIVE"]);
-    await ana.call(readSaleStatistics, {}, as(id));
+    await ana.call(readDashboardFigures, {}, as(id));
     const out = await ana.send({ method: "POST", url: "/api/auth/logout", headers: as(id), body: {} });
     expect(out.status).toBeLessThan(300);
   });
@@ -234,7 +234,7 @@ describe("request from a device", () => {
     const start = Date.parse(lastSeenAt);
     const seen = async (seconds: number, pending: number) => {
       testClock.now = () => new Date(start + seconds * 1_000);
-      await ana.call(readSaleStatistics, {}, as(id, pending));
+      await ana.call(readDashboardFigures, {}, as(id, pending));
       const [device] = (await ana.call(listDevices)).data;
       return [(Date.parse(device!.lastSeenAt) - start) / 1_000, device!.pending];
     };

@@ -141,6 +141,84 @@ describe("expenses", () => {
   });
 });
 
+describe("an expense from a drawer", () => {
+  const undo = (id: string) => ({ params: { id }, body: { reason: "Me equivoqué" } });
+  const expectedCash = async (id: string) =>
+    (await ana.call(getShift, { params: { id } })).data.byMethod[0]!.expected;
+
+  it("is undone while its shift is open: the drawer, the day and the month are as if it had never been", async () => {
+    const shift = await open(100_000);
+    const before = (await ana.call(financialReport)).data;
+    await move(shift.id, "EXPENSE", 35_000, { note: "Bolsas" });
+    const [bags] = (await ana.call(listExpenses)).data.expenses;
+    expect(bags).toMatchObject({ source: "DRAWER", reversible: true, reversed: false });
+    expect(await expectedCash(shift.id)).toBe(65_000);
+    const { data: undone } = await ana.call(reverseExpense, undo(bags!.id));
+    expect(undone).toMatchObject({
+      source: "DRAWER",
+      date: bags!.date,
+      concept: "Bolsas",
+      amount: -35_000,
+      method: "CASH",
+      note: "Me equivoqué",
+      reverses: bags!.id,
+      reversible: false,
+    });
+    expect(await expectedCash(shift.id)).toBe(100_000);
+    const { data: list } = await ana.call(listExpenses);
+    expect([list.total, list.expenses.map(({ reversible, reversed }) => [reversible, reversed])]).toEqual([
+      0,
+      [
+        [false, false],
+        [false, true],
+      ],
+    ]);
+    expect((await ana.call(financialReport)).data).toEqual(before);
+    expect(await draw()).toMatchObject({ expenses: 0, drawn: 0, cashOnHand: 100_000 });
+    const { movements } = (await ana.call(getShift, { params: { id: shift.id } })).data;
+    expect(movements.map(({ kind, amount, reverses }) => [kind, amount, reverses])).toEqual([
+      ["OUT", 35_000, undefined],
+      ["IN", 35_000, bags!.id],
+    ]);
+    expect((await ana.refused(reverseExpense, undo(bags!.id))).body.code).toBe("ALREADY_REVERSED");
+    expect((await ana.refused(reverseExpense, undo(undone.id))).body.code).toBe("EXPENSE_NOT_FOUND");
+    const body = { counted: [{ method: "CASH" as const, amount: 100_000 }] };
+    await ana.call(closeShift, { params: { id: shift.id }, body });
+    expect((await ana.call(verifyClosingChain)).data.valid).toBe(true);
+  });
+
+  it("is undone once by two people at the same moment", async () => {
+    const shift = await open(100_000);
+    await move(shift.id, "EXPENSE", 35_000);
+    const [paid] = (await ana.call(listExpenses)).data.expenses;
+    const request = { method: "POST", url: `/api/expenses/${paid!.id}/reverse`, body: {} };
+    const tries = await Promise.all([1, 2, 3].map(() => ana.send(request)));
+    expect(tries.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    expect(await expectedCash(shift.id)).toBe(100_000);
+  });
+
+  it("stays as it is once its drawer was counted; a bill of the month is owed again when it is undone", async () => {
+    const first = await open();
+    await move(first.id, "EXPENSE", 35_000);
+    await move(first.id, "WITHDRAWAL", 5_000);
+    const withdrawal = (await ana.call(getShift, { params: { id: first.id } })).data.movements[1]!;
+    expect((await ana.refused(reverseExpense, undo(withdrawal.id))).body.code).toBe("EXPENSE_NOT_FOUND");
+    const body = { counted: [{ method: "CASH" as const, amount: 60_000 }] };
+    await ana.call(closeShift, { params: { id: first.id }, body });
+    const [counted] = (await ana.call(listExpenses)).data.expenses;
+    expect(counted!.reversible).toBe(false);
+    expect((await ana.refused(reverseExpense, undo(counted!.id))).body.code).toBe("SHIFT_CLOSED");
+    const rent = { concept: "Arriendo", category: "RENT", amount: 20_000, day: 5 } as const;
+    const { data: monthly } = await ana.call(createRecurringExpense, { body: rent });
+    const second = await open();
+    await move(second.id, "EXPENSE", 20_000, { recurringId: monthly.id, expenseCategory: "RENT" });
+    const { pending, expenses } = (await ana.call(listExpenses)).data;
+    expect(pending).toBe(0);
+    await ana.call(reverseExpense, undo(expenses[0]!.id));
+    expect((await ana.call(listExpenses)).data).toMatchObject({ pending: 20_000, total: 35_000 });
+  });
+});
+
 describe("recurring expenses", () => {
   it("are pending until an expense pays them, from a drawer or not", async () => {
     const shift = await open();

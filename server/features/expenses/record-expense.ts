@@ -17,10 +17,12 @@ import {
   insertExpense,
   insertRecurringExpense,
   lockRecurringExpense,
+  readDrawerExpense,
   readExpense,
   readRecurringExpenses,
   updateRecurringExpense,
 } from "#server/features/expenses/expenses.sql.ts";
+import { returnExpenseToDrawer } from "#server/features/shifts/move-cash.ts";
 import { findPersonOfStore } from "#server/store/find-person.sql.ts";
 
 /** @throws RECURRING_NOT_FOUND or INVALID_INPUT */
@@ -40,19 +42,28 @@ export async function recordExpense({ tx, session, document }: DocumentCall, exp
   return (await readExpense(tx, id))!;
 }
 
+/** @throws EXPENSE_NOT_FOUND, ALREADY_REVERSED, or SHIFT_CLOSED for an expense from a drawer that was counted since */
 export async function undoExpense(
-  { tx, session, document }: DocumentCall,
+  call: DocumentCall,
   expenseId: string,
   reason: string | null,
 ): Promise<Expense> {
-  const expense = await readExpense(tx, expenseId);
+  const { tx, session, document } = call;
+  const recorded = await readExpense(tx, expenseId);
+  const drawn = recorded ? null : await readDrawerExpense(tx, expenseId);
+  const expense = recorded ?? drawn;
   if (!expense || expense.reverses) throw new AppError("EXPENSE_NOT_FOUND");
   if (expense.reversed) throw new AppError("ALREADY_REVERSED", { message: "Este gasto ya se anuló" });
   const { id, at } = document;
   const { date, category, method, user: person, recurringId, amount } = expense;
+  await recordEvent(tx, session, { kind: "EXPENSE_REVERSED", details: { amount, category } }, at);
+  if (drawn) {
+    await returnExpenseToDrawer(call, drawn, reason);
+    const { shiftId: _, ...undone } = (await readDrawerExpense(tx, expenseId, id))!;
+    return undone;
+  }
   const row = { id, date, category, method, person, recurringId, note: reason, reverses: expenseId };
   await insertExpense(tx, { ...row, concept: expense.concept!, amount: -amount, by: session, at });
-  await recordEvent(tx, session, { kind: "EXPENSE_REVERSED", details: { amount, category } }, at);
   return (await readExpense(tx, id))!;
 }
 

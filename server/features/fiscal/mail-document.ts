@@ -21,6 +21,7 @@ import { runForeignTask } from "#server/foreign/pool.ts";
 import type { DeliverMail } from "#server/mail/mail.ts";
 import { returnToMailQuota, takeFromMailQuota } from "#server/mail/mail-quota.ts";
 import { renderMail } from "#server/mail/render-mail.ts";
+import { deliverOfJob } from "#server/mail/store-mail.ts";
 import { enqueueJob } from "#server/outbox/enqueue.ts";
 import {
   type JobDefinition,
@@ -141,15 +142,7 @@ async function sendMail(deliver: DeliverMail, { id, email, printed, attachment }
     ],
     notes: isTest ? ["Es un documento de prueba: no tiene validez."] : [],
   });
-  try {
-    await deliver({ ...mail, subject: subjectOf(printed), id, attachments: [attachment] });
-  } catch (cause) {
-    const { final = false } = cause as { final?: boolean };
-    const reason = final
-      ? "El servidor de correo no acepta la dirección"
-      : "No pudimos entregarlo al servidor de correo";
-    throw new JobFailedError(reason, { final, cause });
-  }
+  await deliverOfJob(deliver, { ...mail, subject: subjectOf(printed), id, attachments: [attachment] });
 }
 
 /** DIAN's format of the subject: NIT, name, number, code of the kind and trade name, with semicolons. */

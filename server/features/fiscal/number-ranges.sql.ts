@@ -1,15 +1,10 @@
 import sql from "sql-template-tag";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { DianEnvironment } from "#server/fiscal/dian-values.ts";
+import type { NumberingAuthorization } from "#server/fiscal/document/document-input.ts";
 
-export type StoredNumberRange = {
+export type StoredNumberRange = Omit<NumberingAuthorization, "technicalKey"> & {
   id: string;
-  resolution: string;
-  prefix: string;
-  from: number;
-  to: number;
-  validFrom: string;
-  validTo: string;
   next: number;
   sealedKey: Buffer | null;
 };

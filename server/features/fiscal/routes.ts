@@ -16,8 +16,8 @@ import { retryFiscalDocument } from "#server/features/fiscal/retry-document.ts";
 import type { DianSendingOptions } from "#server/features/fiscal/send-document.ts";
 import { beginContingency, endContingency } from "#server/features/fiscal/settings/change-contingency.ts";
 import {
-  changeIssuingSettings,
-  readIssuingSettings,
+  changeDocumentIssuingSettings,
+  readDocumentIssuingSettings,
 } from "#server/features/fiscal/settings/change-issuing-settings.ts";
 import {
   issueTestDocument,
@@ -49,11 +49,11 @@ type Options = { sending: DianSendingOptions; background: RunInBackground; mostF
 export function fiscalRoutes(routes: RouteRegistrar, { sending, background, mostFromAddress }: Options) {
   const { box } = sending;
 
-  routes.store(contract.readIssuingSettings, ({ tx, now }) => readIssuingSettings(tx, now));
+  routes.store(contract.readDocumentIssuingSettings, ({ tx, now }) => readDocumentIssuingSettings(tx, now));
 
   routes.store(
-    contract.changeIssuingSettings,
-    ({ input, ...call }) => changeIssuingSettings(call, input.body, box),
+    contract.changeDocumentIssuingSettings,
+    ({ input, ...call }) => changeDocumentIssuingSettings(call, input.body, box),
     {
       limitAttempts: async ({ identityDb, input, now, address, session }, work) => {
         const given = { password: input.body.password, address };

@@ -5,7 +5,7 @@ import { createStore, login } from "#core/contract/auth.ts";
 import type { buyerInput } from "#core/contract/fiscal/document-request.ts";
 import {
   addNumberRange,
-  changeIssuingSettings,
+  changeDocumentIssuingSettings,
   uploadFiscalCertificate,
 } from "#core/contract/fiscal/fiscal.ts";
 import {
@@ -120,7 +120,9 @@ async function prepare(
 }
 
 const setMode = (mode: "OFF" | "DEE" | "FEV") =>
-  owner.call(changeIssuingSettings, { body: { password: PASSWORD, mode, software: DIAN_TEST_SOFTWARE } });
+  owner.call(changeDocumentIssuingSettings, {
+    body: { password: PASSWORD, mode, software: DIAN_TEST_SOFTWARE },
+  });
 
 /** Runs the due jobs, and then jobs due some minutes later. */
 async function work(rounds = 6): Promise<void> {

@@ -1,16 +1,10 @@
 import { randomUUID } from "node:crypto";
+import sql from "sql-template-tag";
 import { DAY_MS } from "#core/dates.ts";
 import { AppError } from "#core/errors.ts";
 import type { PrintOutcome, PrintResult } from "#core/printing/print-outcome.ts";
-import type { InStore } from "#server/db/store-tx.ts";
+import type { InStore, StoreTx } from "#server/db/store-tx.ts";
 import type { RequestWithKey } from "#server/documents/idempotency.ts";
-import {
-  claimPrintJob,
-  deleteOldPrintJobs,
-  deletePrintJob,
-  findPrintJob,
-  finishPrintJob,
-} from "#server/features/printers/print-jobs.sql.ts";
 
 type Call = { inStore: InStore; now: Date; storeId: string; keyed: RequestWithKey | null };
 
@@ -74,4 +68,32 @@ function refuseOther(first: Buffer, hash: Buffer) {
 function printedOf(outcome: PrintOutcome): PrintResult {
   if ("problem" in outcome) throw new AppError(outcome.problem);
   return outcome;
+}
+
+type StoredPrintJob = { hash: Buffer } & ({ result: null; state: null } | PrintResult);
+
+/** False when a job with this idempotency key has printed or is printing. */
+async function claimPrintJob(tx: StoreTx, key: string, hash: Buffer, now: Date): Promise<boolean> {
+  const claimed = await tx.run(sql`
+    insert into print_jobs (store_id, key, request_hash, created_at) values (${tx.storeId}, ${key}, ${hash}, ${now})
+    on conflict (store_id, key) do nothing`);
+  return claimed > 0;
+}
+
+function findPrintJob(tx: StoreTx, key: string): Promise<StoredPrintJob | null> {
+  return tx.first<StoredPrintJob>(sql`
+    select request_hash as hash, result, state from print_jobs where store_id = ${tx.storeId} and key = ${key}`);
+}
+
+async function finishPrintJob(tx: StoreTx, key: string, { result, state }: PrintResult) {
+  await tx.run(sql`
+    update print_jobs set result = ${result}, state = ${state} where store_id = ${tx.storeId} and key = ${key}`);
+}
+
+async function deletePrintJob(tx: StoreTx, key: string) {
+  await tx.run(sql`delete from print_jobs where store_id = ${tx.storeId} and key = ${key}`);
+}
+
+function deleteOldPrintJobs(tx: StoreTx, before: Date) {
+  tx.post(sql`delete from print_jobs where store_id = ${tx.storeId} and created_at < ${before}`);
 }

@@ -9,6 +9,7 @@ import { PAPER_COLUMNS } from "#core/printing/paper-options.ts";
 import { createRaster } from "#core/printing/raster.ts";
 import { TEST_PAGE_LETTERS } from "#core/printing/test-page.ts";
 import { centerRow, horizontalRuleRow, leftRightRow, type TicketRow } from "#core/printing/ticket-row.ts";
+import { qrWithAmount } from "#core/sale/payment-qr.ts";
 import { printedPictures, printedTextOf, readPrintedPaper } from "#core/test/paper.ts";
 import { type FakePrinter, startFakePrinter } from "#server/test/fake-printer.ts";
 import { signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
@@ -73,6 +74,19 @@ it.each(PAPER_COLUMNS)(
     for (const { width } of paper.pictures) expect(width).toBeLessThanOrEqual(columns * 12);
   },
 );
+
+/** A store's payment key of Bre-B, as `core/sale/payment-qr.test.ts` has it. */
+const PAYMENT_KEY =
+  "00020101021126320014CO.COM.CRB.LLA021030012345675204541153031705802CO5917TIENDA LA ESQUINA6006BOGOTA630499B8";
+
+it.each([null, 14_900, 500])("a scanner reads a payment key for %s on paper of 58 mm", async (amount) => {
+  const text = amount === null ? PAYMENT_KEY : qrWithAmount(PAYMENT_KEY, amount)!;
+  const id = await aPrinter({ width: 58, columns: 32 });
+  await ana.call(createPrintJob, { params: { id }, body: { rows: [{ kind: "qr", text }], kick: false } });
+  const paper = readPrintedPaper(fake.tickets.at(-1)!);
+  expect(await scanPrintedCodes(paper)).toEqual({ QRCode: text });
+  for (const { width } of paper.pictures) expect(width).toBeLessThanOrEqual(384);
+});
 
 it.each(PAPER_COLUMNS)(
   "the test page at %i columns shows the ruler on one line, the letters and both codes",

@@ -10,7 +10,7 @@ import {
 import { adjustStock, getProductCost, listStockMovements } from "#core/contract/products/stock.ts";
 import { changePurchaseOrderStatus } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { financialReport, inventoryReport, topProductsReport } from "#core/contract/reports/reports.ts";
-import { readSaleStatistics } from "#core/contract/sales/sale-lists.ts";
+import { readDashboardFigures } from "#core/contract/sales/sale-lists.ts";
 import { recordSale } from "#core/contract/sales/sales.ts";
 import { aProduct, aPurchaseOrder } from "#server/test/builders.ts";
 import { openTestServer, signIn, type TestClient } from "#server/test/harness.ts";
@@ -429,7 +429,7 @@ describe("low stock", () => {
     await aProduct(ana, { ...bread, name: "Mucho", stock: 10 });
     await aProduct(ana, { ...bread, name: "Muchísimo", stock: 40, minStock: 50 });
     const low = ["Muchísimo", "Queso bajo", "Sin mínimo"];
-    expect((await ana.call(readSaleStatistics)).data.lowStockProducts).toBe(3);
+    expect((await ana.call(readDashboardFigures)).data.lowStockProducts).toBe(3);
     const lowOf = (products: { name: string; isLowStock: boolean }[]) =>
       products.filter(({ isLowStock }) => isLowStock).map(({ name }) => name);
     const report = (await ana.call(inventoryReport)).data;
@@ -462,7 +462,7 @@ it("values measured stock to the peso, in its unit", async () => {
   expect((await ana.call(topProductsReport)).data).toMatchObject([
     { product: { id, unit: "KG" }, totalQuantity: 0.155, totalRevenue: 2_015 },
   ]);
-  expect((await ana.call(readSaleStatistics)).data.topSellingProducts).toEqual([
+  expect((await ana.call(readDashboardFigures)).data.topSellingProducts).toEqual([
     { name: "Queso", unit: "KG", quantity: 0.155 },
   ]);
 });

@@ -10,7 +10,7 @@ import {
 } from "#core/contract/reports/reports.ts";
 import { returnGoods } from "#core/contract/returns/returns.ts";
 import { recordOwnUse } from "#core/contract/sales/own-use.ts";
-import { readSaleStatistics } from "#core/contract/sales/sale-lists.ts";
+import { readDashboardFigures } from "#core/contract/sales/sale-lists.ts";
 import { recordFreeSale, recordSale } from "#core/contract/sales/sales.ts";
 import { closeShift, getShift, openShift, recordCashMovement } from "#core/contract/shifts/shifts.ts";
 import { createTill } from "#core/contract/shifts/tills.ts";
@@ -87,7 +87,7 @@ it("says of each figure what the report that owns it says", async () => {
     ana.call(paymentMethodsReport, { query }),
     ana.call(topProductsReport, { query: { ...query, limit: 3 } }),
     ana.call(financialReport, { query }),
-    ana.call(readSaleStatistics),
+    ana.call(readDashboardFigures),
     ana.call(getShift, { params: { id: shift.id } }),
     ana.call(getShift, { params: { id: second.id } }),
   ]);

@@ -12,7 +12,7 @@ import {
   salesReport,
   topProductsReport,
 } from "#core/contract/reports/reports.ts";
-import { listSales, readSaleStatistics } from "#core/contract/sales/sale-lists.ts";
+import { listSales, readDashboardFigures } from "#core/contract/sales/sale-lists.ts";
 import { recordFreeSale, recordSale, type Sale } from "#core/contract/sales/sales.ts";
 import { addDays, dayOf } from "#core/dates.ts";
 import type { TaxClass } from "#core/tax/classes.ts";
@@ -156,7 +156,7 @@ async function recompute(who: TestClient, startDate: string, endDate: string) {
 /** Compares the dashboard on that day with the sales up to it, in any order of days, to find stale caches. */
 async function checkDashboard(who: TestClient, day: string) {
   testClock.now = () => new Date(`${day}T17:00:00Z`);
-  const { data } = await who.call(readSaleStatistics);
+  const { data } = await who.call(readDashboardFigures);
   const month = await recompute(who, addDays(day, -29), day);
   const names = new Map((await inventoryOf(who)).map(({ id, name }) => [id, name]));
   expect(data.topSellingProducts).toEqual(
@@ -202,7 +202,7 @@ it("the figures of any range match its sales and orders", async () => {
           await happen(shop, one);
           // Sets the clock to the end of the week, so that all events are in the past.
           testClock.now = () => at(WEEK, false);
-          await who.call(readSaleStatistics);
+          await who.call(readDashboardFigures);
         }
         await checkDashboard(who, addDays(FIRST, WEEK));
         for (const [from, length] of ranges) {

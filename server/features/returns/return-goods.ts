@@ -7,6 +7,7 @@ import { computeOverpaidRefund, MAX_RETURNED_LINES } from "#core/sale/returns.ts
 import { canReturnGoods } from "#core/store-settings.ts";
 import { sumTaxes } from "#core/tax/tax-of-line.ts";
 import { registerDisplacedDocument } from "#server/db/documents-by-time.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
 import { claimDocumentNumber } from "#server/documents/claim-number.ts";
 import { clampToEarliest, type DocumentCall, MAX_CLOCK_DIFFERENCE_MS } from "#server/documents/document.ts";
 import { insertDocumentFlags } from "#server/documents/document-flags.ts";
@@ -15,7 +16,6 @@ import { recordEvent } from "#server/features/audit/record-event.ts";
 import { lockOpenDebtOfSale, reduceDebtByReturn } from "#server/features/credit/credit-ledger.ts";
 import { lockDocumentToCorrect, requestReturnNote } from "#server/features/fiscal/document-of-return.ts";
 import { moveStock, subtractUnitsSold } from "#server/features/products/stock/move-stock.ts";
-import { postReturnToDayFigures } from "#server/features/returns/post-return.ts";
 import {
   buildReturnDayFigures,
   computeReturnLines,
@@ -35,7 +35,15 @@ import {
   findClosedCounts,
   flagCountedProducts,
 } from "#server/features/stock-counts/answer-closed-counts.ts";
+import { addToDayFiguresSql, type DayFigure } from "#server/store/day-figures.sql.ts";
+import { addToPromotionFiguresSql } from "#server/store/promotion-figures.sql.ts";
 import { readStoreSettings } from "#server/store/read-settings.ts";
+import {
+  addToDaySalesTotalSql,
+  addToSellerTotals,
+  addToStoreSalesTotalSql,
+} from "#server/store/running-totals.sql.ts";
+import { addToTaxFiguresSql, type TaxedLine } from "#server/store/tax-figures.sql.ts";
 
 export { readReturnsOfSale } from "#server/features/returns/returns.sql.ts";
 
@@ -130,4 +138,26 @@ function quantitiesOf(lines: readonly NewReturnLine[]): { productId: string; qua
   for (const { of, quantity } of lines)
     if (of.productId) byProduct.set(of.productId, addQuantities(byProduct.get(of.productId) ?? 0, quantity));
   return [...byProduct].map(([productId, quantity]) => ({ productId, quantity }));
+}
+
+type PostedReturn = { total: number; figures: readonly DayFigure[]; lines: readonly NewReturnLine[] };
+
+/** Subtracts a return from the figures of its own day. Rows are locked in the same order as for a sale. */
+function postReturnToDayFigures(
+  tx: StoreTx,
+  at: Date,
+  by: { userId: string; userName: string },
+  { total, figures, lines }: PostedReturn,
+) {
+  const takings = { sales: 0, revenue: -total };
+  tx.post(addToDaySalesTotalSql(tx, at, takings));
+  tx.post(addToDayFiguresSql(tx, at, figures));
+  tx.post(addToSellerTotals(tx, at, by, { sales: 0, total: 0, discounts: 0, returns: total }));
+  const taxed = lines.filter((line): line is NewReturnLine & TaxedLine => line.taxed !== null);
+  if (taxed.length > 0) tx.post(addToTaxFiguresSql(tx, at, "RETURN", taxed));
+  const promoted = lines.flatMap(({ of, quantity, total, taxed, promotion }) =>
+    promotion ? [{ productId: of.productId, quantity, total, taxed, promotion }] : [],
+  );
+  if (promoted.length > 0) tx.post(addToPromotionFiguresSql(tx, at, "RETURN", promoted));
+  tx.post(addToStoreSalesTotalSql(tx, takings));
 }

@@ -1,4 +1,4 @@
-import sql, { empty, raw, type Sql } from "sql-template-tag";
+import sql, { empty, type Sql } from "sql-template-tag";
 import type { SaleReturn } from "#core/contract/returns/sale-return.ts";
 import { endOfDay, startOfDay } from "#core/dates.ts";
 import type { ReturnReason } from "#core/sale/return-reasons.ts";
@@ -11,7 +11,7 @@ import { postInOneStatement } from "#server/db/one-statement.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewReturnLine, ReturnableSaleLine } from "#server/features/returns/return-rules.ts";
 import { type TaxedLine, taxSumValuesSql } from "#server/store/tax-figures.sql.ts";
-import { taxesJsonSql } from "#server/store/taxes-json.ts";
+import { returnedTaxesJsonSql } from "#server/store/taxes-json.ts";
 
 /** What a return needs of its sale. Sums are in pesos; `returnedLines` counts the lines of earlier returns. */
 type SaleLockedForReturn = {
@@ -162,7 +162,7 @@ async function returns(tx: StoreTx, chosen: Sql): Promise<SaleReturn[]> {
     cross join lateral (
       select json_agg(json_build_object('saleItemId', l.id, 'productId', i.product_id, 'productName', l.product_name,
         'unit', l.unit, 'quantity', trim_scale(i.quantity), 'total', i.total, 'tax', l.tax,
-        'taxes', (${raw(taxesJsonSql("i", "l"))})::json, 'restock', i.restock) order by i.line) as items
+        'taxes', (${returnedTaxesJsonSql()})::json, 'restock', i.restock) order by i.line) as items
       from sale_return_lines i
       join sale_lines l on l.store_id = ${tx.storeId} and l.sale_id = i.sale_id and l.line = i.sale_line
       where i.store_id = ${tx.storeId} and i.return_id = r.id

@@ -22,6 +22,7 @@ import {
 } from "#server/features/sales/own-use/own-use.sql.ts";
 import { recordOwnUse, undoOwnUse } from "#server/features/sales/own-use/record-own-use.ts";
 import { readBestSellersOfThisHour } from "#server/features/sales/read/best-sellers.ts";
+import { readDashboardFigures } from "#server/features/sales/read/dashboard-figures.ts";
 import {
   hasFilterBesideDates,
   readDailySaleSums,
@@ -34,7 +35,6 @@ import {
   exportWorkbookSales,
   recordSalesExport,
 } from "#server/features/sales/read/sale-records.ts";
-import { readSaleStatistics } from "#server/features/sales/read/sale-statistics.ts";
 import { correctSalePayments } from "#server/features/sales/record/correct-payments.ts";
 import { issueInvoiceForSale } from "#server/features/sales/record/issue-document.ts";
 import { recordFreeSale, recordSale } from "#server/features/sales/record/record-sale.ts";
@@ -124,7 +124,9 @@ export function salesRoutes(routes: RouteRegistrar) {
     return sale;
   });
 
-  routes.store(lists.readSaleStatistics, ({ tx, session, now }) => readSaleStatistics(tx, session.role, now));
+  routes.store(lists.readDashboardFigures, ({ tx, session, now }) =>
+    readDashboardFigures(tx, session.role, now),
+  );
 
   routes.store(lists.listBestSellers, ({ tx, now }) => readBestSellersOfThisHour(tx, now));
 }

@@ -5,7 +5,7 @@ import { getChanges } from "#core/contract/changes.ts";
 import { registerDevice } from "#core/contract/devices.ts";
 import { incomeLimitReport } from "#core/contract/fiscal/income-limit.ts";
 import { financialReport, salesReport } from "#core/contract/reports/reports.ts";
-import { readSaleStatistics } from "#core/contract/sales/sale-lists.ts";
+import { readDashboardFigures } from "#core/contract/sales/sale-lists.ts";
 import { recordFreeSale } from "#core/contract/sales/sales.ts";
 import {
   changeService,
@@ -255,7 +255,7 @@ describe("operations", () => {
     const figures = async () =>
       JSON.stringify([
         (await ana.call(salesReport)).data,
-        (await ana.call(readSaleStatistics)).data,
+        (await ana.call(readDashboardFigures)).data,
         (await ana.call(incomeLimitReport)).data,
       ]);
     const before = await figures();

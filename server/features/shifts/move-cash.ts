@@ -68,6 +68,30 @@ export async function recordMovementInShift(
   await record(tx, session, shift, { ...movement, id: document.id });
 }
 
+type DrawerExpense = { id: string; shiftId: string; amount: number; createdAt: string };
+
+/**
+ * Puts an expense's cash back into its drawer. The day of the expense no longer counts it.
+ * @throws SHIFT_CLOSED
+ */
+export async function returnExpenseToDrawer(
+  { tx, session, document }: DocumentCall,
+  { id: reverses, shiftId, amount, createdAt }: DrawerExpense,
+  note: string | null,
+) {
+  const shift = (await lockShift(tx, session, document, shiftId))!;
+  const cash = { kind: "IN", category: "EXPENSE", amount, note } as const;
+  insertShiftMovement(tx, shift, {
+    ...cash,
+    id: document.id,
+    number: null,
+    at: document.at,
+    by: session,
+    reverses,
+  });
+  postDayFigures(tx, new Date(createdAt), [{ kind: "EXPENSE", method: "", amount: -amount, count: -1 }]);
+}
+
 async function record(tx: StoreTx, session: Session, shift: LockedShift, movement: Movement) {
   const { kind, category, amount, at } = movement;
   insertShiftMovement(tx, shift, { ...movement, by: session });

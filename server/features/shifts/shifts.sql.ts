@@ -147,6 +147,8 @@ export type NewShiftMovement = Pick<NewCashMovement, "kind" | "category" | "amou
   concept?: string | null;
   person?: { id: string; name: string | null } | null;
   recurringId?: string | null | undefined;
+  /** The expense that this undoes. */
+  reverses?: string;
 };
 
 export function insertShiftMovement(
@@ -155,13 +157,13 @@ export function insertShiftMovement(
   movement: NewShiftMovement,
 ) {
   const { id, number, at, by, kind, category, amount, note, person } = movement;
-  const { expenseCategory = null, concept = null, recurringId = null } = movement;
+  const { expenseCategory = null, concept = null, recurringId = null, reverses = null } = movement;
   tx.post(sql`
     insert into cash_movements (store_id, shift_id, after_close, id, number, kind, category, amount, note, expense_category,
-      concept, person_id, person_name, recurring_id, user_id, user_name, created_at)
+      concept, person_id, person_name, recurring_id, reverses, user_id, user_name, created_at)
     values (${tx.storeId}, ${shift.id}, ${shift.closed}, ${id}, ${number}, ${kind}, ${category}, ${amount}, ${note},
-      ${expenseCategory}, ${concept}, ${person?.id ?? null}, ${person?.name ?? null}, ${recurringId}, ${by.userId},
-      ${by.userName}, ${at})`);
+      ${expenseCategory}, ${concept}, ${person?.id ?? null}, ${person?.name ?? null}, ${recurringId}, ${reverses},
+      ${by.userId}, ${by.userName}, ${at})`);
 }
 
 export async function readShiftFigureSources(
@@ -200,7 +202,7 @@ export async function readShiftFigureSources(
     tx.many<MovementRow>(sql`
       select shift_id as "shiftId", id, number, created_at as "createdAt", kind, category, amount, note,
         expense_category as "expenseCategory", concept, person_id as "personId", recurring_id as "recurringId",
-        user_id as "userId", user_name as "userName"
+        reverses, user_id as "userId", user_name as "userName"
       from cash_movements where store_id = ${store} and shift_id = any(${ids}::uuid[]) and not after_close
       order by shift_id, id`),
     tx.many<{ shiftId: string } & NonNullable<ShiftFigureSources["services"]>>(sql`
@@ -304,13 +306,14 @@ type MovementRow = Pick<CashMovement, "id" | "kind" | "category" | "amount" | "n
   concept: string | null;
   personId: string | null;
   recurringId: string | null;
+  reverses: string | null;
   createdAt: Date;
 } & Person;
 
 /** Absent fields stay absent, so that the hashes of earlier shifts stay valid. */
 function movementOf(row: Omit<MovementRow, "shiftId">): CashMovement {
   const { id, number, createdAt, kind, category, amount, note, userId, userName } = row;
-  const { expenseCategory, concept, personId, recurringId } = row;
+  const { expenseCategory, concept, personId, recurringId, reverses } = row;
   return {
     id,
     createdAt: createdAt.toISOString(),
@@ -324,6 +327,7 @@ function movementOf(row: Omit<MovementRow, "shiftId">): CashMovement {
     ...(concept !== null && { concept }),
     ...(personId !== null && { userId: personId }),
     ...(recurringId !== null && { recurringId }),
+    ...(reverses !== null && { reverses }),
   };
 }
 

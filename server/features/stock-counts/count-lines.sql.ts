@@ -23,10 +23,10 @@ const stockAtSql = (storeId: string, moment: Sql) => sql`p.on_hand - coalesce((
       where m.store_id = ${storeId} and m.product_id = p.id and m.id >= first_id_at(${moment}) and m.created_at > ${moment}
         and m.reason is distinct from 'COUNT'), 0)`;
 
-/** Units of product `p` that came or went between the first and the last entry of the line `l`. */
+/** Units that came or went between the first and the last entry of the line `l`. */
 const movedSql = (storeId: string) => sql`case when l.last_at > l.first_at then coalesce((
       select sum(abs(m.quantity)) from stock_entries m
-      where m.store_id = ${storeId} and m.product_id = p.id and m.id >= first_id_at(l.first_at) and m.created_at > l.first_at
+      where m.store_id = ${storeId} and m.product_id = l.product_id and m.id >= first_id_at(l.first_at) and m.created_at > l.first_at
         and m.created_at <= l.last_at and m.reason is distinct from 'COUNT'), 0) else 0 end`;
 
 const hasEnded = ({ status }: CountRow) => status === "CLOSED" || status === "CANCELLED";
@@ -70,17 +70,28 @@ export type LineRow = {
   price: number;
 };
 
-/** Every line of a count: as the close left it, else as it is now. */
-function linesSql(tx: StoreTx, count: CountAmongOthers, chosen: Sql): Sql {
-  return linesOfSql(
-    tx,
-    count,
-    sql`(${productIdsSql(tx, count)}) listed join products p on p.store_id = ${tx.storeId} and p.id = listed.id`,
-    chosen,
-  );
+/** The products `p` of a count with their lines `l`, if they have one. */
+const allLinesSql = (tx: StoreTx, count: CountAmongOthers) => sql`
+      (${productIdsSql(tx, count)}) listed join products p on p.store_id = ${tx.storeId} and p.id = listed.id
+      ${joinedLine(tx.storeId, count.row.id)}`;
+
+/** The lines `l` of a count that say something, with their products `p`. */
+const writtenLinesSql = ({ storeId }: StoreTx, { row }: CountAmongOthers) => sql`
+      (select * from stock_count_lines where store_id = ${storeId} and count_id = ${row.id}) l
+      join products p on p.store_id = ${storeId} and p.id = l.product_id`;
+
+/** The lines of a filter: as the close left them, else as they are now. */
+function linesSql(tx: StoreTx, count: CountAmongOthers, { show, search }: Omit<LineFilter, "byCost">): Sql {
+  const source = show === "all" || show === "uncounted" ? allLinesSql : writtenLinesSql;
+  return sql`
+      (select * from ${linesOfSql(tx, count, source(tx, count), matches(search))} ${isCompared(show) ? ONCE : empty}) line`;
 }
 
-/** The lines of the products `p` of `source` for which `chosen` holds. */
+/** Differences are computed once a line: otherwise once for each expression that has them. */
+const ONCE = sql`offset 0`;
+const isCompared = (show: CountLineFilter) => show === "different" || show === "moved";
+
+/** The lines of `source` for which `chosen` holds. */
 function linesOfSql(tx: StoreTx, count: CountAmongOthers, source: Sql, chosen: Sql): Sql {
   const { row } = count;
   const now = row.status === "CANCELLED" ? sql`null::numeric` : stockAtSql(tx.storeId, sql`l.last_at`);
@@ -93,7 +104,7 @@ function linesOfSql(tx: StoreTx, count: CountAmongOthers, source: Sql, chosen: S
         ${settled(sql`l.moved`, movedSql(tx.storeId))} as moved,
         ${settled(sql`l.unit_cost`, averageCostSql(tx.storeId))} as cost,
         ${settled(sql`l.unit_price`, sql`p.price`)} as price
-      from ${source} ${joinedLine(tx.storeId, row.id)}
+      from ${source}
       where ${chosen}
     ) line`;
 }
@@ -117,7 +128,7 @@ const matches = (search: string | null): Sql =>
   search ? sql`p.search_text like all(${splitSearch(search).map(likePatternContaining)}::text[])` : sql`true`;
 
 function orderOf({ show, byCost }: LineFilter): Sql {
-  const isDear = byCost && (show === "different" || show === "moved");
+  const isDear = byCost && isCompared(show);
   return isDear
     ? sql`floor(cost * abs(counted - expected) + 0.5) desc nulls last, name_order, id`
     : sql`name_order, id`;
@@ -133,13 +144,13 @@ export function readLinePage(
   { skip, most }: { skip: number; most: number },
 ): Promise<LineRow[]> {
   return tx.many<LineRow>(sql`
-    select ${lineColumns} from ${linesSql(tx, count, matches(filter.search))} where ${SHOWN[filter.show]}
+    select ${lineColumns} from ${linesSql(tx, count, filter)} where ${SHOWN[filter.show]}
     order by ${orderOf(filter)} offset ${skip} limit ${most}`);
 }
 
 export async function countLines(tx: StoreTx, count: CountAmongOthers, filter: LineFilter): Promise<number> {
   return (await tx.value<number>(
-    sql`select count(*) from ${linesSql(tx, count, matches(filter.search))} where ${SHOWN[filter.show]}`,
+    sql`select count(*) from ${linesSql(tx, count, filter)} where ${SHOWN[filter.show]}`,
   ))!;
 }
 
@@ -149,7 +160,7 @@ export function findLineProductIds(
   filter: LineFilter,
 ): Promise<string[]> {
   return tx.column<string>(sql`
-    select id from ${linesSql(tx, count, sql`true`)} where ${SHOWN[filter.show]} order by ${orderOf(filter)}`);
+    select id from ${linesSql(tx, count, filter)} where ${SHOWN[filter.show]} order by ${orderOf(filter)}`);
 }
 
 /** The lines of these products, in the order of the ids. */
@@ -160,7 +171,7 @@ export function readLinesOfProducts(
 ): Promise<LineRow[]> {
   const chosen = sql`p.store_id = ${tx.storeId} and p.id = any(${[...ids]}::uuid[])`;
   return tx.many<LineRow>(sql`
-    select ${lineColumns} from ${linesOfSql(tx, count, sql`products p`, chosen)}
+    select ${lineColumns} from ${linesOfSql(tx, count, sql`products p ${joinedLine(tx.storeId, count.row.id)}`, chosen)}
     order by array_position(${[...ids]}::uuid[], id)`);
 }
 
@@ -168,8 +179,7 @@ export async function readProgress(tx: StoreTx, count: CountAmongOthers) {
   return (await tx.first<{ products: number; counted: number; moved: number }>(sql`
     select (select count(*) from (${productIdsSql(tx, count)}) asked) as products, count(l.first_at) as counted,
       count(*) filter (where ${movedSql(tx.storeId)} > 0) as moved
-    from stock_count_lines l join products p on p.store_id = ${tx.storeId} and p.id = l.product_id
-    where l.store_id = ${tx.storeId} and l.count_id = ${count.row.id}`))!;
+    from stock_count_lines l where l.store_id = ${tx.storeId} and l.count_id = ${count.row.id}`))!;
 }
 
 export function readCategoryProgress(tx: StoreTx, count: CountAmongOthers) {
@@ -188,7 +198,9 @@ export async function sumDifferences(tx: StoreTx, count: CountAmongOthers): Prom
     select ${sum(sql`<`, sql`-difference`)} as "lostUnits", ${sum(sql`<`, worth(sql`cost`))} as "lostCost",
       ${sum(sql`<`, worth(sql`price`))} as "lostPrice", ${sum(sql`>`, sql`difference`)} as "foundUnits",
       ${sum(sql`>`, worth(sql`cost`))} as "foundCost", ${sum(sql`>`, worth(sql`price`))} as "foundPrice"
-    from (select ${lineColumns} from ${linesSql(tx, count, sql`l.counted is not null`)}) compared`))!;
+    from (
+      select ${lineColumns} from ${linesSql(tx, count, { show: "different", search: null })} where ${SHOWN.different}
+    ) compared`))!;
 }
 
 /** The newest entries of each product, those that were replaced too. */

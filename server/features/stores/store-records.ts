@@ -1,4 +1,4 @@
-import sql, { raw, type Sql } from "sql-template-tag";
+import sql, { type Sql } from "sql-template-tag";
 import { fiscalProfile } from "#core/contract/fiscal/fiscal-profile.ts";
 import type { StoreRecord } from "#core/contract/stores/store-export.ts";
 import { formatPurchaseOrderNumber } from "#core/purchasing/order-number.ts";
@@ -10,7 +10,7 @@ import { streamSaleRecordTexts } from "#server/features/sales/read/sale-records.
 import { readFiscalProfile } from "#server/features/stores/fiscal/change-fiscal-profile.ts";
 import { readTaxResponsibilityHistory } from "#server/features/stores/fiscal/fiscal.sql.ts";
 import { readStoreSettings } from "#server/store/read-settings.ts";
-import { taxesJsonSql } from "#server/store/taxes-json.ts";
+import { returnedTaxesJsonSql } from "#server/store/taxes-json.ts";
 
 type Kind = StoreRecord["kind"];
 type Row = Record<string, unknown>;
@@ -62,7 +62,7 @@ const documents = {
       r.note, r.user_id as "userId", r.user_name as "user", t.number as shift,
       (select json_agg(json_build_object('saleItemId', l.id, 'productId', i.product_id, 'productName', l.product_name,
           'unit', l.unit, 'quantity', i.quantity, 'total', i.total, 'tax', l.tax,
-          'taxes', (${raw(taxesJsonSql("i", "l"))})::json, 'restock', i.restock) order by i.line)
+          'taxes', (${returnedTaxesJsonSql()})::json, 'restock', i.restock) order by i.line)
         from sale_return_lines i
         join sale_lines l on l.store_id = ${storeId} and l.sale_id = i.sale_id and l.line = i.sale_line
         where i.store_id = ${storeId} and i.return_id = r.id) as items,
@@ -178,7 +178,7 @@ const documents = {
           'category', m.category, 'amount', m.amount, 'note', m.note,
           'by', json_build_object('id', m.user_id, 'name', m.user_name), 'number', m.number,
           'expenseCategory', m.expense_category, 'concept', m.concept, 'userId', m.person_id, 'person', m.person_name,
-          'recurringId', m.recurring_id) order by m.id)
+          'recurringId', m.recurring_id, 'reverses', m.reverses) order by m.id)
         from cash_movements m where m.store_id = ${storeId} and m.shift_id = s.id), '[]') as movements
     from shifts s join tills t on t.store_id = ${storeId} and t.id = s.till_id
     left join shift_closings c on c.store_id = ${storeId} and c.shift_id = s.id

@@ -12,7 +12,7 @@ import { paymentMethodsReport } from "#core/contract/reports/reports.ts";
 import { returnGoods } from "#core/contract/returns/returns.ts";
 import { correctSalePayments } from "#core/contract/sales/correct-payments.ts";
 import { getSale } from "#core/contract/sales/full-sale.ts";
-import { listSales, markDocumentFlagsSeen, readSaleStatistics } from "#core/contract/sales/sale-lists.ts";
+import { listSales, markDocumentFlagsSeen, readDashboardFigures } from "#core/contract/sales/sale-lists.ts";
 import { recordFreeSale } from "#core/contract/sales/sales.ts";
 import { closeShift, getShift, openShift, verifyClosingChain } from "#core/contract/shifts/shifts.ts";
 import { listTransfers, reviewTransfer } from "#core/contract/transfers.ts";
@@ -64,7 +64,7 @@ const correct = async (id: string, payments: PaymentInput[], more: object = {}) 
   (await ana.call(correctSalePayments, { params: { id }, body: { payments, ...more } })).data.sale;
 const flagsOf = async (id: string) => (await saleOf(id)).flags.map(({ code, message }) => [code, message]);
 const UNPAID = ["UNPAID", "La plata no llegó"];
-const flagged = async () => (await ana.call(readSaleStatistics)).data.flaggedSales;
+const flagged = async () => (await ana.call(readDashboardFigures)).data.flaggedSales;
 
 describe("confirmation of a payment by telephone", () => {
   it("is pending unless the till says that somebody saw it; the answer equals a later reading", async () => {

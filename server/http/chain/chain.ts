@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { validatorCompiler } from "fastify-type-provider-zod";
 import { z } from "zod";
@@ -129,6 +130,8 @@ export function createRequestChain(
     const { status = 200, permission } = endpoint;
     const writeInParts = createLongAnswerWriter(endpoint);
     const enter = confirms ? admitCached : admit;
+    const readKey = (request: FastifyRequest) =>
+      takesIdempotencyKey(endpoint) ? readIdempotencyKey(endpoint, request) : null;
     app.route({
       method: endpoint.method,
       url: `/api${endpoint.path}`,
@@ -138,9 +141,13 @@ export function createRequestChain(
           route.httpPart === "body"
             ? (value: unknown) => ({ value })
             : validatorCompiler(route as Parameters<typeof validatorCompiler>[0]),
-        preHandler: async (request) => {
-          request.body = await readLongBody(endpoint.body!, request.body);
-        },
+        // In turns: several long bodies that are hashed and checked at once would hold the thread together.
+        preHandler: (request) =>
+          throttle.longBody(request.session?.storeId ?? sitePrefixOf(request.ip), async () => {
+            request.keyed = readKey(request);
+            await setImmediate();
+            request.body = await readLongBody(endpoint.body!, request.body);
+          }),
       }),
       schema: describe(endpoint),
       config: { notFound: endpoint.notFound, ...(rateLimit && { rateLimit }) },
@@ -148,8 +155,12 @@ export function createRequestChain(
       preParsing: async (request, reply, payload) => {
         reply.header("cache-control", "no-store"); // answers have names, prices or tokens, which no proxy may store
         if (permission !== "public") {
-          const { storeId } = await enter(request, endpoint, permission);
-          const hasWaited = await throttle.pace(storeId, sitePrefixOf(request.ip));
+          const address = sitePrefixOf(request.ip);
+          const { storeId } = await enter(request, endpoint, permission).catch(async (refusal) => {
+            await throttle.pace(address, address);
+            throw refusal;
+          });
+          const hasWaited = await throttle.pace(storeId, address);
           request.mustRecheckSession = hasWaited || isBodyArriving(request);
           if (endpoint.maxBody) {
             // Checked before the request waits in a queue.
@@ -176,7 +187,7 @@ export function createRequestChain(
         } else if (endpoint.body) request.body ??= {};
         // The user may have been removed or lost permissions while the body arrived.
         if (permission !== "public" && request.mustRecheckSession) await enter(request, endpoint, permission);
-        request.keyed = takesIdempotencyKey(endpoint) ? readIdempotencyKey(endpoint, request) : null;
+        if (!endpoint.maxBody) request.keyed = readKey(request);
       },
       handler: async (request, reply) => {
         const isLong = !endpoint.maxBody && isLongWrite(request);

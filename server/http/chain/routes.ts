@@ -248,7 +248,7 @@ export function createRouteRegistrar(app: FastifyInstance, options: RequestChain
           yield* chunks({ tx, ...call });
         };
         const noted = before && (() => db.inStore(storeId, (tx) => before({ tx, ...call })));
-        const { items, inTurn } = db.readStore(storeId, read, { kind, before: noted });
+        const { items, inTurn } = await db.readStore(storeId, read, { kind, before: noted });
         // Waits for other streams of this kind of the same store, but not for streams of other stores.
         return streamJsonList(reply, () => envelope, items, {
           step: (work) => inTurn(() => throttle.step(storeId, work)),

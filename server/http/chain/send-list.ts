@@ -88,7 +88,7 @@ export function createLongAnswerWriter({ output, longList }: Pick<Endpoint, "out
   };
 }
 
-/** JSON texts contain no line end, so a client can split the stream there (web/api/streamed-list-parser.ts). */
+/** JSON texts contain no line end, so a client can split the stream there (web/api/list-in-worker.ts). */
 const SEPARATOR = ",\n";
 
 async function* listChunks(

@@ -145,6 +145,25 @@ it("paces an address that sends without pause in a store, while another store is
   expect(await send("shop", "1")).toBe(0);
 });
 
+it("never paces ordinary sales because another store's calls are refused at once", async () => {
+  let time = 10_000;
+  const waits: number[] = [];
+  const wait = async (milliseconds: number) => void waits.push(milliseconds);
+  const throttle = createStoreThrottle({
+    clock: { now: () => time, wait },
+    requests: { burst: 10, perSecond: 20 },
+  });
+  for (let i = 0; i < 200; i++) {
+    time += 60;
+    throttle.served("hostile");
+    throttle.took("hostile", "1", 0.2, 0);
+    throttle.served("shop");
+    await throttle.pace("shop", "till");
+    throttle.took("shop", "till", 8, 0);
+  }
+  expect(waits).toEqual([]);
+});
+
 it("runs long bodies of all stores on half of the processors, in turn", async () => {
   const throttle = createStoreThrottle({ parallel: 1 });
   const order: string[] = [];

@@ -44,6 +44,8 @@ const LONGEST_REST_MS = 10_000;
  * `MEAN_SHARE` is the share of the latest request in the mean of its store.
  */
 const [COSTLY_TIMES, COSTLY_CHARACTERS, MAX_WEIGHT, MEAN_SHARE] = [2, 32 * 1024, 10, 0.1];
+/** Milliseconds: the least usual duration, as of a sale, so that no sale is costly beside calls that are refused at once. */
+const LEAST_USUAL_MS = 5;
 const TIMEOUT_MS = 60_000;
 /** Long work runs on half of the processors. */
 const PARALLEL = Math.max(1, Math.floor(availableParallelism() / 2));
@@ -116,7 +118,7 @@ export function createStoreThrottle({
       let usual = Number.POSITIVE_INFINITY;
       for (const [other, { mean }] of means) if (other !== storeId) usual = Math.min(usual, mean);
       const cost = Math.max(
-        milliseconds / (COSTLY_TIMES * Math.max(usual, 1)),
+        milliseconds / (COSTLY_TIMES * Math.max(usual, LEAST_USUAL_MS)),
         characters / COSTLY_CHARACTERS,
       );
       const times = Math.min(cost, MAX_WEIGHT);

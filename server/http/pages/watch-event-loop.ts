@@ -22,11 +22,11 @@ export function watchEventLoop(app: FastifyInstance, registry: Registry): void {
   const calls = new Set<FastifyRequest>();
   let ended: FastifyRequest[] = [];
   const see = (request: FastifyRequest) => {
-    calls.delete(request);
-    calls.add(request);
+    // The hooks of a request also run after its client has left; it must not be added again then.
+    if (calls.delete(request)) calls.add(request);
   };
   app.addHook("onRequest", (request, reply, done) => {
-    see(request);
+    calls.add(request);
     reply.raw.once("close", () => ended.push(request));
     done();
   });

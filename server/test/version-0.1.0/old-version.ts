@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { gunzipSync } from "node:zlib";
 import pg from "pg";
 import { listProducts } from "#core/contract/products/products.ts";
-import { readSaleStatistics } from "#core/contract/sales/sale-lists.ts";
+import { readDashboardFigures } from "#core/contract/sales/sale-lists.ts";
 import { recordSale } from "#core/contract/sales/sales.ts";
 import {
   COPY_FORMAT_SETTINGS,
@@ -50,7 +50,7 @@ export async function sellOnUpgradedDatabase(owner: Connection): Promise<object>
     const items = [{ productId: PANELA, quantity: 1 }];
     await bea.call(recordSale, { body: { items, paymentMethod: "NEQUI" } });
     const [product] = (await bea.call(listProducts)).data.products;
-    const { totalSales, salesCount } = (await bea.call(readSaleStatistics)).data;
+    const { totalSales, salesCount } = (await bea.call(readDashboardFigures)).data;
     await app.close();
     return { stock: product!.stock, totalSales, salesCount };
   } finally {

@@ -30,18 +30,14 @@ export function ConnectionIndicator({ inSidebar = false, narrow = false }: Props
           inSidebar
             ? "flex-auto gap-2 px-3 lg:pointer-fine:min-h-9 folded:justify-center folded:gap-1 folded:px-0"
             : "max-w-[55%] shrink-0 px-3",
-          quiet
-            ? "font-medium text-ink-soft hover:bg-sunken"
-            : "bg-warning-soft font-semibold text-warning-ink",
+          quiet ? "text-ink-soft hover:bg-sunken" : "bg-warning-soft font-semibold text-warning-ink",
         )}
       >
         <Icon aria-hidden className="size-5 shrink-0" />
         {narrow
-          ? now.waiting > 0 && <span className="tabular-nums">{now.waiting}</span>
+          ? now.waiting > 0 && <span>{now.waiting}</span>
           : (!quiet || inSidebar) && <span className="min-w-0 folded:sr-only">{text}</span>}
-        {inSidebar && now.waiting > 0 && (
-          <span className="hidden tabular-nums folded:inline">{now.waiting}</span>
-        )}
+        {inSidebar && now.waiting > 0 && <span className="hidden folded:inline">{now.waiting}</span>}
       </button>
       <span className="sr-only" role="status">
         {quiet || inSidebar ? "" : text}

@@ -101,7 +101,7 @@ function Event({ event }: { event: AuditEvent }) {
         className={clsx("mt-0.5 size-5 shrink-0", alarming ? "text-danger-ink" : "text-ink-soft")}
       />
       <p className="min-w-0 flex-1 wrap-anywhere">{describeAuditEvent(event)}</p>
-      <time dateTime={event.at} className="shrink-0 text-sm leading-6 text-ink-soft tabular-nums">
+      <time dateTime={event.at} className="shrink-0 text-sm leading-6 text-ink-soft">
         {formatAuditEventTime(event)}
       </time>
     </li>

@@ -1,4 +1,5 @@
 import { HandCoins, PencilLine, Receipt, ShieldQuestionMark, SlidersHorizontal, Undo2 } from "lucide-react";
+import { useState } from "react";
 import { useParams } from "react-router";
 import type { CreditAccount } from "#core/contract/credit/credit.ts";
 import { DAY_MS } from "#core/dates.ts";
@@ -7,6 +8,7 @@ import { TRANSFER_STATUS_LABELS } from "#core/sale/payment.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useSession } from "#web/api/session.tsx";
 import { useMay } from "#web/api/use-may.ts";
+import { useSubmit } from "#web/api/use-submit.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -17,6 +19,8 @@ import { Pagination } from "#web/ui/data/pagination.tsx";
 import { TextLink } from "#web/ui/data/text-link.tsx";
 import { buildUrlQuery, readUrlPage } from "#web/ui/data/url-query.ts";
 import { useUrlState } from "#web/ui/data/use-url-state.ts";
+import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
+import { closeWithToast } from "#web/ui/dialogs/run-with-toast.ts";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { ReceiptDrawing } from "#web/ui/drawings/office/receipt.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
@@ -25,11 +29,11 @@ import { ContactLinks } from "#web/ui/share/contact-links.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { OfflineNote } from "#web/ui/states/offline-note.tsx";
 import { formatLongDay } from "#web/ui/text/dates.ts";
-import { CreditConsentDialog } from "./consent-dialog.tsx";
 import { CorrectDebtPaymentDialog } from "./correct-payment-dialog.tsx";
 import { DebtCorrectionDialog } from "./correction-dialog.tsx";
-import { useCreditAccount, useReverseDebtPayment } from "./credit.queries.ts";
+import { useCreditAccount, useRecordCreditConsent, useReverseDebtPayment } from "./credit.queries.ts";
 import { debtAgeText, debtDueText, listDebtAgeingParts } from "./debt-text.ts";
+import { CreditConsentQuestion } from "./public/credit-sale-fields.tsx";
 import { computeRemainingCredit } from "./public/credit-verdict.ts";
 import { PayDebtDialog } from "./public/pay-debt-dialog.tsx";
 import { ReversalDialog } from "./public/reversal-dialog.tsx";
@@ -66,7 +70,7 @@ export function AccountScreen() {
       ) : (
         <LoadingState
           query={query}
-          failure={failureText(query.error, "Error al cargar la cuenta")}
+          otherwise="Error al cargar la cuenta"
           card="failure"
           missing={{
             title: "Cliente no encontrado",
@@ -166,7 +170,6 @@ function Notebook({ account, page, onPage }: NotebookProps) {
         <ReversalDialog
           key={turn}
           {...props}
-          reversed={entry.id}
           reverse={(reason) =>
             reverse({ params: { id: customer.id, paymentId: entry.id }, body: { reason } })
           }
@@ -268,7 +271,7 @@ function CreditLedgerList({ entries, ...actions }: LedgerProps) {
         <li key={entry.id} className="flex flex-col gap-1 px-4 py-3 sm:px-5">
           <div className="flex items-baseline justify-between gap-4">
             <p className="min-w-0 font-semibold wrap-anywhere">{statementEntryTitle(entry)}</p>
-            <p className={entry.amount < 0 ? "font-bold text-success-ink" : "font-bold"}>
+            <p className={entry.amount < 0 ? "font-semibold text-success-ink" : "font-semibold"}>
               <PesosAmount amount={entry.amount} />
             </p>
           </div>
@@ -338,5 +341,32 @@ function Foot({ entry, reverse, correct }: FootProps) {
         </Button>
       )}
     </div>
+  );
+}
+
+type Props = { open: boolean; customer: { id: string; name: string }; onClose: () => void };
+
+/** Asks a customer whose debts were recorded without a consent, such as those of an imported notebook. */
+function CreditConsentDialog({ open, customer, onClose }: Props) {
+  const [given, setGiven] = useState(false);
+  const { mutateAsync: give } = useRecordCreditConsent();
+  const form = useSubmit({
+    send: (_: true) => give(customer.id),
+    failed: (error) => failureText(error, "No pudimos anotar el permiso"),
+    onDone: closeWithToast(onClose, "Permiso anotado", customer.name),
+  });
+
+  return (
+    <FormDialog
+      form={form}
+      read={() => given || "Marca la respuesta cuando diga que sí."}
+      open={open}
+      onClose={onClose}
+      title="Permiso de datos"
+      description={customer.name}
+      save="Guardar"
+    >
+      <CreditConsentQuestion given={given} onChange={setGiven} />
+    </FormDialog>
   );
 }

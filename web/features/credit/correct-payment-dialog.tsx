@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { CreditEntry } from "#core/contract/credit/credit-entry.ts";
 import { formatPesos } from "#core/money.ts";
 import { MONEY_PAYMENT_METHODS, type MoneyPaymentMethod, paymentLabel } from "#core/sale/payment.ts";
-import { useRetryableSubmit } from "#web/api/use-retryable-submit.ts";
+import { useRetryableSubmit } from "#web/api/use-submit.ts";
 import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
 import { closeWithToast } from "#web/ui/dialogs/run-with-toast.ts";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { CreditAccount } from "#core/contract/credit/credit.ts";
 import { formatPesos } from "#core/money.ts";
-import { useRetryableSubmit } from "#web/api/use-retryable-submit.ts";
+import { useSubmit } from "#web/api/use-submit.ts";
 import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
 import { closeWithToast } from "#web/ui/dialogs/run-with-toast.ts";
 import { SelectField } from "#web/ui/fields/select.tsx";
@@ -23,8 +23,7 @@ export function DebtCorrectionDialog({ open, account: { customer, balance }, onC
   const [amount, setAmount] = useState<number | null>(null);
   const [reason, setReason] = useState("");
   const adjust = useAdjustDebt();
-  const form = useRetryableSubmit({
-    what: `adjustment of the debt of ${customer.id}`,
+  const form = useSubmit({
     send: (body: SentCorrection) => adjust.mutateAsync({ params: { id: customer.id }, body }),
     failed: "No pudimos corregir la cuenta",
     onDone: closeWithToast(onClose, "Cuenta corregida"),

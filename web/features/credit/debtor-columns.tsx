@@ -34,14 +34,14 @@ export function createDebtorColumns({ pay, now, fromCopy }: DebtorRowActions) {
         </>
       ),
     },
-    createAmountColumn("balance", "Debe", ({ balance }) => balance, true),
+    { ...createAmountColumn("balance", "Debe", ({ balance }: Debtor) => balance, true), phone: "side" },
     {
       key: "since",
       header: "Desde",
       cell: (debtor) => {
         const due = debtDueText(debtor, now);
         return (
-          <>
+          <div className="flex flex-wrap items-center gap-x-2 md:block">
             <span className="block text-sm first-letter:uppercase">{debtAgeText(debtor, now)}</span>
             {due &&
               (debtor.overdue > 0 ? (
@@ -49,7 +49,7 @@ export function createDebtorColumns({ pay, now, fromCopy }: DebtorRowActions) {
               ) : (
                 <span className="block text-sm text-ink-soft">{due}</span>
               ))}
-          </>
+          </div>
         );
       },
     },
@@ -65,7 +65,7 @@ export function createDebtorColumns({ pay, now, fromCopy }: DebtorRowActions) {
       header: "Antigüedad",
       roomy: true,
       cell: ({ ageing }) => (
-        <ul className="text-sm text-ink-soft">
+        <ul className="flex flex-wrap gap-x-3 text-sm text-ink-soft md:block">
           {listDebtAgeingParts(ageing).map(({ part, label, amount }) => (
             <li key={part}>
               <span className="xl:whitespace-nowrap">{label}:</span> <PesosAmount amount={amount} />

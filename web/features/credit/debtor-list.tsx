@@ -1,7 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { Debtor } from "#core/contract/credit/credit.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { failureText } from "#web/api/failure-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
@@ -22,12 +21,9 @@ type Props = {
 };
 
 export function DebtorList({ query, searched, pay, onPage, onClear }: Props) {
-  const { data, error, isPlaceholderData } = query;
+  const { data, isPlaceholderData } = query;
   const fromCopy = data?.fromCopy === true;
-  if (!data)
-    return (
-      <LoadingState query={query} failure={failureText(error, "Error al cargar los fiados")} rows={6} card />
-    );
+  if (!data) return <LoadingState query={query} otherwise="Error al cargar los fiados" rows={6} card />;
   const { customers, pagination } = data;
   if (customers.length === 0 && pagination.page === 1)
     return (

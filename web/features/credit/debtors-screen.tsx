@@ -1,12 +1,13 @@
 import { BookUp, MessageCircle } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { useSearchParams } from "react-router";
-import { DEBTOR_SORTS, type Debtor } from "#core/contract/credit/credit.ts";
+import { DEBTOR_SORTS, type Debtor, type DebtorSort } from "#core/contract/credit/credit.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useMay } from "#web/api/use-may.ts";
 import { Button } from "#web/ui/button.tsx";
 import { SearchField } from "#web/ui/data/search-field.tsx";
+import { buildUrlQuery, readUrlPage, readUrlSearch } from "#web/ui/data/url-query.ts";
 import { useUrlState } from "#web/ui/data/use-url-state.ts";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { SelectField } from "#web/ui/fields/select.tsx";
@@ -14,13 +15,33 @@ import { PesosAmount } from "#web/ui/money.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { ErrorBanner } from "#web/ui/states/error-banner.tsx";
 import { OfflineNote } from "#web/ui/states/offline-note.tsx";
-import { type DebtorsPage, useDebtors } from "./credit.queries.ts";
-import { DEBTOR_SORT_LABELS, readDebtorFilter, writeDebtorFilter } from "./debtor-filters.ts";
+import { type DebtorFilter, type DebtorsPage, useDebtors } from "./credit.queries.ts";
 import { DebtorList } from "./debtor-list.tsx";
 import { DebtNotebookDialog } from "./notebook/notebook-dialog.tsx";
 import { PayDebtDialog } from "./public/pay-debt-dialog.tsx";
 import { ReminderMessageDialog } from "./reminder-message-dialog.tsx";
 import { DebtRemindersDialog } from "./reminders-dialog.tsx";
+
+const DEBTORS_PAGE_SIZE = 20;
+
+const DEBTOR_SORT_LABELS: Record<DebtorSort, string> = {
+  balance: "Quien más debe",
+  overdue: "Lo más vencido",
+  name: "Nombre",
+};
+
+/** Reads the filter from the URL's query. Ignores invalid values. */
+export function readDebtorFilter(params: URLSearchParams): DebtorFilter {
+  return {
+    search: readUrlSearch(params),
+    sort: DEBTOR_SORTS.find((sort) => sort === params.get("sort")) ?? "balance",
+    page: readUrlPage(params),
+    limit: DEBTORS_PAGE_SIZE,
+  };
+}
+
+export const writeDebtorFilter = ({ search, sort, page }: DebtorFilter): URLSearchParams =>
+  buildUrlQuery({ search, sort: sort === "balance" ? "" : sort, page });
 
 const SORTS = DEBTOR_SORTS.map((sort) => ({ value: sort, label: DEBTOR_SORT_LABELS[sort] }));
 
@@ -136,7 +157,7 @@ function Figure({ label, value }: { label: string; value: ReactNode }) {
       className="flex min-w-0 flex-wrap items-baseline justify-between gap-x-2 lg:block"
     >
       <h2 className="text-xs tracking-normal text-ink-soft sm:text-sm">{label}</h2>
-      <p className="text-sm font-bold tabular-nums sm:text-lg">{value}</p>
+      <p className="text-sm font-semibold sm:text-lg">{value}</p>
     </section>
   );
 }

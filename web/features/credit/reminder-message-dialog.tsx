@@ -27,9 +27,7 @@ export function ReminderMessageDialog({ open, onClose }: { open: boolean; onClos
       unsaved={text !== storedMessage}
       title="Mensaje para quien debe"
       description="Lo recordamos en este equipo."
-      onSubmit={(event) => {
-        event.preventDefault();
-        event.stopPropagation();
+      onSubmit={() => {
         keep(text);
         toast.success("Mensaje guardado");
         onClose();

@@ -1,6 +1,5 @@
 import { Check, PencilLine } from "lucide-react";
 import { useState } from "react";
-import { failureText } from "#web/api/failure-text.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
@@ -39,9 +38,7 @@ export function DebtRemindersDialog({ open, onClose, onEdit }: Props) {
         </>
       }
     >
-      {!data && (
-        <LoadingState query={query} failure={failureText(query.error, "Error al cargar los fiados")} />
-      )}
+      {!data && <LoadingState query={query} otherwise="Error al cargar los fiados" />}
       {data?.customers.length === 0 && <p className="py-3 text-ink-soft">Nadie te debe.</p>}
       <ul aria-label="A quién recordar" className="divide-y divide-line">
         {data?.customers.map((debtor) => (

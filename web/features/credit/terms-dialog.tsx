@@ -5,6 +5,7 @@ import { formatNumber } from "#core/number-text.ts";
 import { MAX_CREDIT_DAYS } from "#core/store-settings.ts";
 import { pickChangedFields } from "#web/api/changed-fields.ts";
 import { failureText } from "#web/api/failure-text.ts";
+import { useSubmit } from "#web/api/use-submit.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
 import { closeWithToast } from "#web/ui/dialogs/run-with-toast.ts";
@@ -12,7 +13,6 @@ import { Field } from "#web/ui/fields/field.tsx";
 import { NumberField } from "#web/ui/fields/number-input.tsx";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
-import { useSubmit } from "#web/ui/forms/use-submit.ts";
 import { readQuantity } from "#web/ui/number-text.ts";
 import { useChangeCreditTerms } from "./credit.queries.ts";
 

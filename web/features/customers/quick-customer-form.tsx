@@ -52,7 +52,7 @@ export function QuickCustomerForm({ unsavedCustomer, name, onCancel, onSaved, on
       }}
       className="flex scroll-my-4 flex-col gap-3 rounded-md border border-line-strong p-4"
     >
-      <h3 className="font-bold">Cliente nuevo</h3>
+      <h3 className="font-semibold">Cliente nuevo</h3>
       <TextField label="Nombre" required {...field("name")} autoComplete="off" autoCapitalize="words" />
       <TextField label="Celular" {...field("phone")} type="tel" autoComplete="off" />
       <FormAlert>{notice}</FormAlert>

@@ -4,7 +4,7 @@ import { useForm } from "react-hook-form";
 import type { Customer } from "#core/contract/customers.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { useFormRetryKey } from "#web/api/retry-key.ts";
-import { useOneAtATime } from "#web/ui/forms/use-submit.ts";
+import { useOneAtATime } from "#web/api/use-submit.ts";
 import { toast } from "#web/ui/toast.ts";
 import {
   type CustomerFormValues,

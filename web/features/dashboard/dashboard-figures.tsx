@@ -1,12 +1,12 @@
 import { Banknote, ChartColumn, PackageMinus, ReceiptText } from "lucide-react";
-import type { SaleStatistics } from "#core/contract/sales/sale-lists.ts";
+import type { DashboardData } from "#core/contract/sales/sale-lists.ts";
 import { StatCard, StatCardGrid } from "#web/ui/data/stat-card.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { saleCountText } from "#web/ui/text/sales-text.ts";
 import { computeChangeFromYesterday, listLastSevenDays, sumDailyTotals } from "./statistics.ts";
 
 /** Sums of sales are null for cashiers in stores that hide them. */
-export function DashboardFigures({ statistics: s }: { statistics: SaleStatistics }) {
+export function DashboardFigures({ statistics: s }: { statistics: DashboardData }) {
   return (
     <StatCardGrid>
       {s.todaySales !== null && (

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import clsx from "clsx";
 import { type ReactNode, type Ref, useDeferredValue, useEffect, useRef, useState } from "react";
-import type { SaleStatistics } from "#core/contract/sales/sale-lists.ts";
+import type { DashboardData } from "#core/contract/sales/sale-lists.ts";
 import type { User } from "#core/contract/session.ts";
 import { formatDateWithWeekday, formatShortWeekday } from "#core/dates.ts";
 import { hasPermission } from "#core/permissions.ts";
@@ -142,7 +142,7 @@ function Below({ children }: { children: ReactNode }) {
 
 const TITLE = "Ventas de los últimos 7 días";
 
-function WeekSalesChart({ salesByDay }: Pick<SaleStatistics, "salesByDay">) {
+function WeekSalesChart({ salesByDay }: Pick<DashboardData, "salesByDay">) {
   const week = listLastSevenDays(salesByDay);
   const average = computeDailyAverage(week);
   return (
@@ -172,7 +172,7 @@ function sold(quantity: number, unit: Unit): string {
   return text === "1" ? "1 unidad" : `${text} unidades`;
 }
 
-function TopSellingProducts({ products }: { products: SaleStatistics["topSellingProducts"] }) {
+function TopSellingProducts({ products }: { products: DashboardData["topSellingProducts"] }) {
   return (
     <Card title="Productos más vendidos">
       {products.length === 0 ? (
@@ -185,13 +185,11 @@ function TopSellingProducts({ products }: { products: SaleStatistics["topSelling
         <ol className="flex flex-col divide-y divide-line">
           {products.map(({ name, unit, quantity }, i) => (
             <li key={name} className="flex flex-wrap items-center gap-x-3 py-2.5">
-              <span className="flex size-8 shrink-0 items-center justify-center rounded-full bg-primary-soft text-sm font-bold text-primary-ink">
+              <span className="flex size-8 shrink-0 items-center justify-center rounded-full bg-primary-soft text-sm font-semibold text-primary-ink">
                 {i + 1}
               </span>
               <span className="line-clamp-4 min-w-0 flex-[1_1_7rem] wrap-anywhere">{name}</span>
-              <span className="ml-auto shrink-0 text-sm text-ink-soft tabular-nums">
-                {sold(quantity, unit)}
-              </span>
+              <span className="ml-auto shrink-0 text-sm text-ink-soft">{sold(quantity, unit)}</span>
             </li>
           ))}
         </ol>

@@ -1,7 +1,6 @@
 import { buildDaySummaryLines } from "#core/cash/day-summary-text.ts";
 import { daySummary } from "#core/contract/reports/day-summary.ts";
 import { useEndpoint } from "#web/api/endpoint-hooks.ts";
-import { failureText } from "#web/api/failure-text.ts";
 import { REPORTS_KEY } from "#web/api/query-keys.ts";
 import { useSession } from "#web/api/session.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -12,7 +11,7 @@ import { WhatsAppLink } from "#web/ui/share/whatsapp-link.tsx";
 export function DaySummaryCard() {
   const { store } = useSession();
   const query = useEndpoint([...REPORTS_KEY, "summary"], daySummary, {}, { staleTime: 60_000 });
-  const { data, error } = query;
+  const { data } = query;
   if (!store) return null;
   const [, ...lines] = data ? buildDaySummaryLines(data, store.name) : [];
   return (
@@ -35,7 +34,7 @@ export function DaySummaryCard() {
           </WhatsAppLink>
         </>
       ) : (
-        <LoadingState query={query} failure={failureText(error, "No pudimos hacer el resumen")} rows={5} />
+        <LoadingState query={query} otherwise="No pudimos hacer el resumen" rows={5} />
       )}
     </Card>
   );

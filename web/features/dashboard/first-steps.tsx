@@ -80,7 +80,7 @@ function Step({ number, done = false, title, text, action }: StepProps) {
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <span
         className={clsx(
-          "flex size-9 shrink-0 items-center justify-center rounded-full font-bold",
+          "flex size-9 shrink-0 items-center justify-center rounded-full font-semibold",
           done ? "bg-success-soft text-success-ink" : "bg-primary-soft text-primary-ink",
         )}
       >

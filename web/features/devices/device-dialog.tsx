@@ -1,8 +1,9 @@
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 import type { Device } from "#core/contract/devices.ts";
 import { FIELD_LIMITS } from "#core/contract/fields.ts";
 import { pickChangedFields } from "#web/api/changed-fields.ts";
 import { failureText } from "#web/api/failure-text.ts";
+import { useOneAtATime } from "#web/api/use-submit.ts";
 import { useTills } from "#web/features/shifts/shifts.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { confirm } from "#web/ui/confirm.tsx";
@@ -12,7 +13,6 @@ import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { TextField } from "#web/ui/fields/text-input.tsx";
 import { FailureNotice } from "#web/ui/forms/failure-notice.tsx";
-import { useOneAtATime } from "#web/ui/forms/use-submit.ts";
 import { toast } from "#web/ui/toast.ts";
 import { pendingUploadsText } from "./device-text.ts";
 import { useChangeDevice } from "./devices.queries.ts";
@@ -41,8 +41,7 @@ export function DeviceDialog({ open, device, onClose }: Props) {
       }
     });
 
-  function save(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
+  function save() {
     if (name.trim() === "") return setProblem("Escribe cómo se llama el equipo");
     const changed = pickChangedFields(
       { name: device.name, tillId: device.till.id },

@@ -8,6 +8,7 @@ import { clearSessionAndReplica, storeSession } from "#web/api/stored-session.ts
 import { aSession } from "#web/test/builders.ts";
 import { resetBrowserHistory } from "#web/test/reset-history.ts";
 import { stubServer } from "#web/test/server-answers.ts";
+import { ConfirmProvider } from "#web/ui/confirm.tsx";
 import { ExpensesScreen } from "./expenses-screen.tsx";
 
 beforeEach(() => {
@@ -27,7 +28,9 @@ function show() {
     <QueryClientProvider client={new QueryClient()}>
       <SessionProvider>
         <MemoryRouter>
-          <ExpensesScreen />
+          <ConfirmProvider>
+            <ExpensesScreen />
+          </ConfirmProvider>
         </MemoryRouter>
       </SessionProvider>
     </QueryClientProvider>,
@@ -64,4 +67,32 @@ test("a wage for a person without an account takes the person's name, which a re
   await expect.poll(() => sent).toHaveLength(1);
   expect(sent[0]).toMatchObject({ category: "WAGES", concept: "Sueldo de Don Luis", amount: 50_000 });
   expect(sent[0]).not.toHaveProperty("userId");
+});
+
+test("an expense is undone from the month's list as long as the server allows it", async () => {
+  const expense = {
+    ...{
+      id: "1",
+      source: "DRAWER",
+      createdAt: "2026-11-30T15:00:00.000Z",
+      date: "2026-11-30",
+      category: "OTHER",
+    },
+    ...{ concept: null, amount: 35_000, method: "CASH", user: null, note: "Bolsas", recurringId: null },
+    ...{ reverses: null, reversed: false, reversible: true, by: { id: "u", name: "Ana" } },
+  };
+  const counted = { ...expense, id: "2", note: "Hielo", reversible: false };
+  const undone: string[] = [];
+  stubServer(async (url: string, { method }: RequestInit) => {
+    if (method === "POST") undone.push(url);
+    if (!/\/expenses(\?|$)/.test(url)) return Response.json({ message: "No" }, { status: 404 });
+    const data = { month: "2026-11", total: 70_000, pending: 0, expenses: [expense, counted] };
+    return Response.json({ status: "success", data });
+  });
+  show();
+  fireEvent.click(await screen.findByRole("button", { name: "Anular Bolsas" }));
+  expect(screen.queryByRole("button", { name: "Anular Hielo" })).toBeNull();
+  await screen.findByText("Bolsas: $ 35.000. Deja de contar como gasto: pon la plata otra vez en la caja.");
+  fireEvent.click(screen.getByRole("button", { name: "Confirmar" }));
+  await expect.poll(() => undone).toEqual([expect.stringMatching(/\/expenses\/1\/reverse$/)]);
 });

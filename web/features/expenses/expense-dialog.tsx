@@ -3,7 +3,7 @@ import { FIELD_LIMITS } from "#core/contract/fields.ts";
 import { dayOf } from "#core/dates.ts";
 import { MONEY_PAYMENT_METHODS, type MoneyPaymentMethod, paymentLabel } from "#core/sale/payment.ts";
 import { acceptLike, useFormDraft } from "#web/api/form-draft.ts";
-import { useRetryableSubmit } from "#web/api/use-retryable-submit.ts";
+import { useRetryableSubmit } from "#web/api/use-submit.ts";
 import { usePrintCashMovement } from "#web/features/shifts/public/print-movement.ts";
 import { useDeviceShift } from "#web/features/shifts/public/use-device-shift.ts";
 import { useRecordCashMovement } from "#web/features/shifts/shifts.queries.ts";

@@ -81,15 +81,23 @@ export function ExpensesScreen() {
   );
 }
 
+const expenseName = ({ concept, note, category }: Expense) =>
+  concept ?? note ?? EXPENSE_CATEGORY_LABELS[category];
+
 function MonthCard({ query }: { query: ReturnType<typeof useExpenses> }) {
-  const { data, error } = query;
+  const { data } = query;
   const { mutateAsync: reverse, isPending } = useReverseExpense();
-  async function undo({ id, concept, amount }: Expense) {
-    const text = `${concept ?? "Gasto"}: ${formatPesos(amount)}. Deja de contar como gasto.`;
+  async function undo(expense: Expense) {
+    const { id, amount, source } = expense;
+    const then =
+      source === "DRAWER"
+        ? "Deja de contar como gasto: pon la plata otra vez en la caja."
+        : "Deja de contar como gasto.";
+    const text = `${expenseName(expense)}: ${formatPesos(amount)}. ${then}`;
     if (isPending) return;
     await runWithToast({
       question: { title: "¿Anular este gasto?", text, tone: "danger" },
-      work: () => reverse({ params: { id }, body: { reason: "Anulado" } }),
+      work: () => reverse({ params: { id }, body: {} }),
       done: () => "Gasto anulado",
       failed: (failure) => ({
         title: "No pudimos anularlo",
@@ -100,7 +108,7 @@ function MonthCard({ query }: { query: ReturnType<typeof useExpenses> }) {
   return (
     <Card title="Gastos del mes" flush>
       {!data ? (
-        <LoadingState query={query} failure={failureText(error, "Error al cargar los gastos")} rows={4} />
+        <LoadingState query={query} otherwise="Error al cargar los gastos" rows={4} />
       ) : (
         <>
           <p className="px-4 pb-3 text-3xl font-bold sm:px-5">
@@ -113,9 +121,7 @@ function MonthCard({ query }: { query: ReturnType<typeof useExpenses> }) {
             {data.expenses.map((expense) => (
               <li key={expense.id} className="flex items-center gap-2 px-4 py-3 sm:px-5">
                 <div className="min-w-0 flex-1">
-                  <p className="font-semibold wrap-anywhere">
-                    {expense.concept ?? expense.note ?? EXPENSE_CATEGORY_LABELS[expense.category]}
-                  </p>
+                  <p className="font-semibold wrap-anywhere">{expenseName(expense)}</p>
                   <p className="text-sm text-ink-soft wrap-anywhere">
                     {[
                       expense.date.split("-").reverse().join("/"),
@@ -129,9 +135,9 @@ function MonthCard({ query }: { query: ReturnType<typeof useExpenses> }) {
                   {(expense.reversed || expense.reverses) && <Badge tone="warning">Anulado</Badge>}
                 </div>
                 {/* The button stands before the amount, so that all amounts end at the card's padding. */}
-                {expense.source === "EXPENSE" && !expense.reversed && !expense.reverses && (
+                {expense.reversible && (
                   <IconButton
-                    label={`Anular ${expense.concept}`}
+                    label={`Anular ${expenseName(expense)}`}
                     icon={Undo2}
                     onClick={() => void undo(expense)}
                   />

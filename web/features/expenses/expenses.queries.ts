@@ -39,19 +39,15 @@ export const useSaveCashToKeep = () =>
 
 export type RecurringExpenseFields = EndpointCallInput<typeof createRecurringExpense>["body"];
 
-type SavedRecurring = { shown: RecurringExpense | null; key: string; body: RecurringExpenseFields };
+type SavedRecurring = { shown: RecurringExpense | null; body: RecurringExpenseFields };
 
 export function useSaveRecurringExpense() {
   return useMutation({
-    mutationFn: async ({ shown, key, body }: SavedRecurring) => {
-      if (!shown) return void (await call(createRecurringExpense, { body }, { idempotencyKey: key }));
+    mutationFn: async ({ shown, body }: SavedRecurring) => {
+      if (!shown) return void (await call(createRecurringExpense, { body }));
       const changed = pickChangedFields(shown, body);
       if (Object.keys(changed).length > 0)
-        await call(
-          changeRecurringExpense,
-          { params: { id: shown.id }, body: changed },
-          { idempotencyKey: key },
-        );
+        await call(changeRecurringExpense, { params: { id: shown.id }, body: changed });
     },
     onSettled: useRefreshExpenses(),
   });

@@ -5,7 +5,7 @@ import type { OwnerDrawReport } from "#core/contract/expenses.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { failureText } from "#web/api/failure-text.ts";
-import { useRetryableSubmit } from "#web/api/use-retryable-submit.ts";
+import { useRetryableSubmit } from "#web/api/use-submit.ts";
 import { usePrintCashMovement } from "#web/features/shifts/public/print-movement.ts";
 import { useDeviceShift } from "#web/features/shifts/public/use-device-shift.ts";
 import { useRecordCashMovement } from "#web/features/shifts/shifts.queries.ts";
@@ -51,11 +51,7 @@ export function OwnerDrawScreen() {
           <Why draw={data} />
         </div>
       ) : (
-        <LoadingState
-          query={query}
-          failure={failureText(query.error, "Error al hacer la cuenta")}
-          card="failure"
-        />
+        <LoadingState query={query} otherwise="Error al hacer la cuenta" card="failure" />
       )}
     </>
   );
@@ -212,7 +208,7 @@ function Line({ name, amount, total = false }: { name: string; amount: number; t
     <div
       className={
         total
-          ? "flex flex-wrap justify-between gap-x-4 border-t border-line py-1.5 font-bold"
+          ? "flex flex-wrap justify-between gap-x-4 border-t border-line py-1.5 font-semibold"
           : "flex flex-wrap justify-between gap-x-4 py-1"
       }
     >

@@ -2,7 +2,7 @@ import { EXPENSE_CATEGORIES, EXPENSE_CATEGORY_LABELS, type ExpenseCategory } fro
 import type { RecurringExpense } from "#core/contract/expenses.ts";
 import { FIELD_LIMITS } from "#core/contract/fields.ts";
 import { acceptLike, useFormDraft } from "#web/api/form-draft.ts";
-import { useRetryableSubmit } from "#web/api/use-retryable-submit.ts";
+import { useSubmit } from "#web/api/use-submit.ts";
 import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
 import { closeWithToast } from "#web/ui/dialogs/run-with-toast.ts";
 import { NumberField } from "#web/ui/fields/number-input.tsx";
@@ -45,9 +45,8 @@ export function RecurringExpenseDialog({ open, recurring, onClose }: Props) {
     onClose();
   }
   const { mutateAsync: save } = useSaveRecurringExpense();
-  const form = useRetryableSubmit({
-    what: `recurring ${recurring?.id ?? "new"}`,
-    send: (body: RecurringExpenseFields, key) => save({ shown: recurring, key, body }),
+  const form = useSubmit({
+    send: (body: RecurringExpenseFields) => save({ shown: recurring, body }),
     failed: "No pudimos guardar el gasto fijo",
     onDone: closeWithToast(leave, "Gasto fijo guardado"),
   });

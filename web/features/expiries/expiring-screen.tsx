@@ -97,12 +97,7 @@ export function ExpiringScreen() {
           />
         </div>
         {!data ? (
-          <LoadingState
-            query={query}
-            failure={failureText(query.error, "Error al cargar lo que se vence")}
-            rows={5}
-            card
-          />
+          <LoadingState query={query} otherwise="Error al cargar lo que se vence" rows={5} card />
         ) : data.length === 0 ? (
           <Card>
             <EmptyState

@@ -39,7 +39,7 @@ export function DocumentScreen() {
       ) : (
         <LoadingState
           query={query}
-          failure={failureText(query.error, "Error al cargar el documento")}
+          otherwise="Error al cargar el documento"
           card="failure"
           missing={{
             title: "Documento no encontrado",

@@ -1,9 +1,7 @@
-import { Navigate, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { FISCAL_DOCUMENT_STATES } from "#core/contract/fiscal/document-request.ts";
-import type { FiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
-import { FISCAL_DOCUMENT_KINDS } from "#core/contract/fiscal/fiscal-document.ts";
+import { FISCAL_DOCUMENT_KINDS, type FiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
 import { formatPesos } from "#core/money.ts";
-import { failureText } from "#web/api/failure-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { DayRangeFields } from "#web/ui/data/day-range-fields.tsx";
@@ -13,14 +11,19 @@ import { Pagination } from "#web/ui/data/pagination.tsx";
 import { SearchField } from "#web/ui/data/search-field.tsx";
 import { Table, type TableColumn } from "#web/ui/data/table.tsx";
 import { TextLink } from "#web/ui/data/text-link.tsx";
-import { hasFilters } from "#web/ui/data/url-query.ts";
+import {
+  buildUrlQuery,
+  hasFilters,
+  readUrlDayRange,
+  readUrlPage,
+  readUrlSearch,
+} from "#web/ui/data/url-query.ts";
 import { useUrlState } from "#web/ui/data/use-url-state.ts";
 import { ReceiptDrawing } from "#web/ui/drawings/office/receipt.tsx";
 import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
 import { SelectField } from "#web/ui/fields/select.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { formatDateAndTime } from "#web/ui/text/dates.ts";
-import { NO_DOCUMENT_FILTERS, readDocumentFilters, writeDocumentFilters } from "./document-filters.ts";
 import { FiscalDocumentsToCheck } from "./documents-to-check.tsx";
 import { type FiscalDocumentFilters, useFiscalDocuments } from "./fiscal.queries.ts";
 import { FiscalDocumentBadge, TestDocumentBadge } from "./public/document-badge.tsx";
@@ -30,6 +33,30 @@ import {
   describeDocumentDoubt,
   formatFiscalDocumentName,
 } from "./public/document-text.ts";
+
+export const NO_DOCUMENT_FILTERS: FiscalDocumentFilters = {
+  page: 1,
+  state: "",
+  kind: "",
+  startDate: "",
+  endDate: "",
+  search: "",
+};
+
+/** Reads the filters from the URL. Ignores invalid values. */
+export function readDocumentFilters(params: URLSearchParams): FiscalDocumentFilters {
+  return {
+    page: readUrlPage(params),
+    state: FISCAL_DOCUMENT_STATES.find((state) => state === params.get("state")) ?? "",
+    kind: FISCAL_DOCUMENT_KINDS.find((kind) => kind === params.get("kind")) ?? "",
+    ...readUrlDayRange(params),
+    search: readUrlSearch(params),
+  };
+}
+
+/** Names the tab of the screen (`parte`), because other tabs have filters too. */
+export const writeDocumentFilters = (filters: FiscalDocumentFilters): URLSearchParams =>
+  buildUrlQuery({ parte: "documentos", ...filters });
 
 const STATES = FISCAL_DOCUMENT_STATES.map((value) => ({ value, label: DOCUMENT_STATE_LABELS[value] }));
 const KINDS = FISCAL_DOCUMENT_KINDS.map((value) => ({ value, label: DOCUMENT_KIND_LABELS[value] }));
@@ -85,15 +112,7 @@ function DocumentList({ filtered, onPage, onClear }: ListProps) {
   const filters = readDocumentFilters(params);
   const query = useFiscalDocuments(filters);
   const { data, isPlaceholderData } = query;
-  if (!data)
-    return (
-      <LoadingState
-        query={query}
-        failure={failureText(query.error, "Error al cargar los documentos")}
-        rows={5}
-        card
-      />
-    );
+  if (!data) return <LoadingState query={query} otherwise="Error al cargar los documentos" rows={5} card />;
   const { total, totalPages } = data.pagination;
   if (total === 0)
     return (
@@ -113,10 +132,6 @@ function DocumentList({ filtered, onPage, onClear }: ListProps) {
         )}
       </Card>
     );
-  if (!isPlaceholderData && filters.page > totalPages)
-    return (
-      <Navigate replace to={{ search: writeDocumentFilters({ ...filters, page: totalPages }).toString() }} />
-    );
   return (
     <>
       <Card flush>
@@ -128,7 +143,13 @@ function DocumentList({ filtered, onPage, onClear }: ListProps) {
           stale={isPlaceholderData}
         />
       </Card>
-      <Pagination flush page={filters.page} pages={totalPages} onChange={onPage} />
+      <Pagination
+        flush
+        page={filters.page}
+        pages={totalPages}
+        loading={isPlaceholderData}
+        onChange={onPage}
+      />
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { failureText } from "#web/api/failure-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
@@ -19,11 +18,7 @@ export function FiscalSettingsSection() {
             issuingSettings={issuingSettings}
           />
         ) : (
-          <LoadingState
-            query={query}
-            failure={failureText(query.error, "Error al cargar los ajustes")}
-            rows={3}
-          />
+          <LoadingState query={query} otherwise="Error al cargar los ajustes" rows={3} />
         )}
       </Card>
       <CertificateCard />
@@ -38,11 +33,7 @@ function CertificateCard() {
   return (
     <Card title="Certificado">
       {certificate === undefined ? (
-        <LoadingState
-          query={query}
-          failure={failureText(query.error, "Error al cargar el certificado")}
-          rows={3}
-        />
+        <LoadingState query={query} otherwise="Error al cargar el certificado" rows={3} />
       ) : (
         <div className="flex flex-col gap-4">
           {certificate ? (

@@ -3,12 +3,12 @@ import { useEffect } from "react";
 import type { EndpointCallInput } from "#core/contract/endpoint.ts";
 import {
   addNumberRange,
-  changeIssuingSettings,
+  changeDocumentIssuingSettings,
   changeNumberRange,
   fetchNumberRangesFromDian,
   getFiscalCertificate,
   listNumberRanges,
-  readIssuingSettings,
+  readDocumentIssuingSettings,
   uploadFiscalCertificate,
 } from "#core/contract/fiscal/fiscal.ts";
 import {
@@ -38,17 +38,21 @@ const DOCUMENTS = [FISCAL_KEY, "documents"] as const;
 /** Interval in milliseconds at which the open screen asks for new document states. */
 const LOOK_AGAIN_MS = 5_000;
 
-export const useIssuingSettings = () => useEndpoint([FISCAL_KEY, "emission"], readIssuingSettings, {});
+export const useIssuingSettings = () =>
+  useEndpoint([FISCAL_KEY, "emission"], readDocumentIssuingSettings, {});
 export const useFiscalCertificate = () => useEndpoint([FISCAL_KEY, "certificate"], getFiscalCertificate, {});
 export const useFiscalNumberRanges = () => useEndpoint([FISCAL_KEY, "ranges"], listNumberRanges, {});
 
 /** Makes all fiscal data and the data under `more` stale. A write stays pending until the screens have read again. */
 const useRefresh = (...more: QueryKey[]) => useInvalidateAndWait([FISCAL_KEY], ...more);
 
-export type IssuingSettingsChange = Omit<EndpointCallInput<typeof changeIssuingSettings>["body"], "password">;
+export type IssuingSettingsChange = Omit<
+  EndpointCallInput<typeof changeDocumentIssuingSettings>["body"],
+  "password"
+>;
 
 export const useChangeIssuingSettings = () =>
-  useWrite(changeIssuingSettings, { onSuccess: useRefresh(SETTINGS_KEY) });
+  useWrite(changeDocumentIssuingSettings, { onSuccess: useRefresh(SETTINGS_KEY) });
 
 export const useUploadCertificate = () => useWrite(uploadFiscalCertificate, { onSuccess: useRefresh() });
 

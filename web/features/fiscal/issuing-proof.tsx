@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { IssuingSettings } from "#core/contract/fiscal/fiscal.ts";
+import type { DocumentIssuingSettings } from "#core/contract/fiscal/fiscal.ts";
 import type { DianSoftwareKind } from "#core/contract/fiscal/fiscal-document.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -11,7 +11,11 @@ import { DIAN_SOFTWARE_LABELS } from "./software-form.tsx";
 import { toastFailure } from "./toast-failure.ts";
 
 /** Issues a test document and sends it to DIAN before the first sale needs one, or lists the missing preparations. */
-export function IssuingProof({ issuingSettings: { software } }: { issuingSettings: IssuingSettings }) {
+export function IssuingProof({
+  issuingSettings: { software },
+}: {
+  issuingSettings: DocumentIssuingSettings;
+}) {
   const kinds = (["DEE", "FEV"] as const).filter((kind) => software[kind]);
   if (kinds.length === 0) return null;
   return (

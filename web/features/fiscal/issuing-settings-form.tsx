@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from "react";
-import { type IssuingSettings, MAX_DOCUMENT_WAIT_SECONDS } from "#core/contract/fiscal/fiscal.ts";
+import { type DocumentIssuingSettings, MAX_DOCUMENT_WAIT_SECONDS } from "#core/contract/fiscal/fiscal.ts";
 import { dayOf } from "#core/dates.ts";
 import { readUvtOfYear } from "#core/tax/parameters.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -11,7 +11,7 @@ import { toast } from "#web/ui/toast.ts";
 import { type IssuingSettingsChange, useChangeIssuingSettings } from "./fiscal.queries.ts";
 import { PasswordConfirmationDialog } from "./password-confirmation.tsx";
 
-const ISSUING_MODE_LABELS: Record<IssuingSettings["mode"], string> = {
+const ISSUING_MODE_LABELS: Record<DocumentIssuingSettings["mode"], string> = {
   OFF: "Ninguno",
   DEE: "Documento POS electrónico",
   FEV: "Factura electrónica",
@@ -26,16 +26,16 @@ const WAITS = Array.from({ length: MAX_DOCUMENT_WAIT_SECONDS + 1 }, (_, seconds)
   label: seconds === 0 ? "No espera" : seconds === 1 ? "1 segundo" : `${seconds} segundos`,
 }));
 
-type Draft = Pick<IssuingSettings, "mode" | "environment" | "thresholdUvt" | "wait">;
+type Draft = Pick<DocumentIssuingSettings, "mode" | "environment" | "thresholdUvt" | "wait">;
 
-const toIssuingDraft = ({ mode, environment, thresholdUvt, wait }: IssuingSettings): Draft => ({
+const toIssuingDraft = ({ mode, environment, thresholdUvt, wait }: DocumentIssuingSettings): Draft => ({
   mode,
   environment,
   thresholdUvt,
   wait,
 });
 
-export function IssuingSettingsForm({ issuingSettings }: { issuingSettings: IssuingSettings }) {
+export function IssuingSettingsForm({ issuingSettings }: { issuingSettings: DocumentIssuingSettings }) {
   const [draft, setDraft] = useState(() => toIssuingDraft(issuingSettings));
   const asking = useDialog();
   const { mutateAsync } = useChangeIssuingSettings();

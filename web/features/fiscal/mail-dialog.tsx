@@ -1,10 +1,9 @@
 import { useState } from "react";
-import { failedWriteText } from "#web/api/failure-text.ts";
+import { useSubmit } from "#web/api/use-submit.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { useChanged } from "#web/ui/dialogs/unsaved.ts";
 import { TextField } from "#web/ui/fields/text-input.tsx";
 import { FormButtons } from "#web/ui/forms/form-buttons.tsx";
-import { useSubmit } from "#web/ui/forms/use-submit.ts";
 import { toast } from "#web/ui/toast.ts";
 import { useSendDocumentByMail } from "./fiscal.queries.ts";
 
@@ -16,7 +15,7 @@ export function SendDocumentByMailDialog({ open, id, email: knownEmail, onClose 
   const { mutateAsync: send } = useSendDocumentByMail();
   const { notice, busy, submit, clear, isBusy } = useSubmit({
     send: (body: { email: string }) => send({ params: { id }, body }),
-    failed: (error) => failedWriteText(error, "No se envió. Inténtalo de nuevo."),
+    failed: "No se envió. Inténtalo de nuevo.",
     onDone: () => {
       toast.success("Va en camino", email.trim());
       onClose();

@@ -3,7 +3,6 @@ import { useState } from "react";
 import { useSearchParams } from "react-router";
 import type { FiscalNumberRange } from "#core/contract/fiscal/fiscal.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { failureText } from "#web/api/failure-text.ts";
 import { useTills } from "#web/features/shifts/shifts.queries.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -54,14 +53,7 @@ export function NumberRangesSection() {
   return (
     <div className="flex flex-col gap-4">
       <RangeActions onWrite={() => writing.show({ range: null })} />
-      {!ranges && (
-        <LoadingState
-          query={query}
-          failure={failureText(query.error, "Error al cargar la numeración")}
-          rows={2}
-          card
-        />
-      )}
+      {!ranges && <LoadingState query={query} otherwise="Error al cargar la numeración" rows={2} card />}
       {ranges?.length === 0 && (
         <Card>
           <p className="font-semibold">Todavía no hay numeración</p>

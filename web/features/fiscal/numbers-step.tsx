@@ -1,4 +1,4 @@
-import type { IssuingSettings } from "#core/contract/fiscal/fiscal.ts";
+import type { DocumentIssuingSettings } from "#core/contract/fiscal/fiscal.ts";
 import { IssuingProof } from "./issuing-proof.tsx";
 import { IssuingSettingsForm } from "./issuing-settings-form.tsx";
 import { NumberRangesSection } from "./number-ranges-section.tsx";
@@ -6,7 +6,7 @@ import { DianPortalInstructions, DianPortalLink, RequiredItemsList } from "./set
 
 const MUISCA = "https://muisca.dian.gov.co";
 
-type Props = { issuingSettings: IssuingSettings; hasNumbers: boolean };
+type Props = { issuingSettings: DocumentIssuingSettings; hasNumbers: boolean };
 
 export function NumberRangesStep({ issuingSettings, hasNumbers }: Props) {
   return (

@@ -1,8 +1,11 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import type { FiscalCertificate, FiscalNumberRange, IssuingSettings } from "#core/contract/fiscal/fiscal.ts";
+import type {
+  DocumentIssuingSettings,
+  FiscalCertificate,
+  FiscalNumberRange,
+} from "#core/contract/fiscal/fiscal.ts";
 import type { FiscalProfile } from "#core/contract/fiscal/fiscal-profile.ts";
-import { failureText } from "#web/api/failure-text.ts";
 import { useFiscalProfile } from "#web/features/stores/fiscal/fiscal.queries.ts";
 import { FiscalProfileForm } from "#web/features/stores/public/fiscal-form.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -24,7 +27,7 @@ type StepName = (typeof STEPS)[number];
 type SetupState = {
   fiscal: FiscalProfile;
   certificate: FiscalCertificate | null;
-  issuingSettings: IssuingSettings;
+  issuingSettings: DocumentIssuingSettings;
   ranges: readonly FiscalNumberRange[];
 };
 
@@ -58,14 +61,7 @@ export function FiscalSetupAssistant() {
     refetch: () => Promise.all(queries.map(({ refetch }) => refetch())),
   };
   if (query.error || !fiscal.data || certificate.data === undefined || !issuingSettings.data || !ranges.data)
-    return (
-      <LoadingState
-        query={query}
-        failure={failureText(query.error, "Error al cargar la facturación")}
-        rows={5}
-        card
-      />
-    );
+    return <LoadingState query={query} otherwise="Error al cargar la facturación" rows={5} card />;
   return (
     <Steps
       known={{

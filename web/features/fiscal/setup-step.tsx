@@ -26,7 +26,7 @@ export function FiscalSetupStep({ number, title, summary, done, open, onToggle, 
           <span
             aria-hidden
             className={clsx(
-              "flex size-9 shrink-0 items-center justify-center rounded-full font-bold",
+              "flex size-9 shrink-0 items-center justify-center rounded-full font-semibold",
               done ? "bg-success-soft text-success-ink" : "bg-sunken text-ink-soft",
             )}
           >

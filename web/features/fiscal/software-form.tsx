@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from "react";
-import type { IssuingSettings } from "#core/contract/fiscal/fiscal.ts";
+import type { DocumentIssuingSettings } from "#core/contract/fiscal/fiscal.ts";
 import type { DianSoftwareKind } from "#core/contract/fiscal/fiscal-document.ts";
 import { isUuid } from "#core/uuid.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -22,7 +22,7 @@ const CODE = { placeholder: "xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx", maxLength: 4
 /** From one document, which states a hash of the PIN, a computer guesses up to six digits in seconds. */
 const isGuessablePin = (pin: string) => /^\d{1,6}$/.test(pin.trim());
 
-type Props = { kind: DianSoftwareKind; software: IssuingSettings["software"][DianSoftwareKind] };
+type Props = { kind: DianSoftwareKind; software: DocumentIssuingSettings["software"][DianSoftwareKind] };
 
 export function FiscalSoftwareForm({ kind, software }: Props) {
   const [draft, setDraft] = useState({

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, expect, test } from "vitest";
-import type { IssuingSettings } from "#core/contract/fiscal/fiscal.ts";
+import type { DocumentIssuingSettings } from "#core/contract/fiscal/fiscal.ts";
 import { FiscalSoftwareStep } from "./software-step.tsx";
 
 afterEach(cleanup);
@@ -12,7 +12,7 @@ test("the guide asks for a long PIN with letters, and the field says that a shor
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
-        <FiscalSoftwareStep issuingSettings={{ software: {} } as unknown as IssuingSettings} />
+        <FiscalSoftwareStep issuingSettings={{ software: {} } as unknown as DocumentIssuingSettings} />
       </MemoryRouter>
     </QueryClientProvider>,
   );

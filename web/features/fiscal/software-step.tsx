@@ -1,11 +1,15 @@
-import type { IssuingSettings } from "#core/contract/fiscal/fiscal.ts";
+import type { DocumentIssuingSettings } from "#core/contract/fiscal/fiscal.ts";
 import { DianPortalInstructions, DianPortalLink, RequiredItemsList } from "./setup-step.tsx";
 import { FiscalSoftwareForm } from "./software-form.tsx";
 
 const PORTAL = "https://catalogo-vpfe-hab.dian.gov.co/User/Login";
 
 /** The store registers its software twice, for POS documents and for invoices. */
-export function FiscalSoftwareStep({ issuingSettings: { software } }: { issuingSettings: IssuingSettings }) {
+export function FiscalSoftwareStep({
+  issuingSettings: { software },
+}: {
+  issuingSettings: DocumentIssuingSettings;
+}) {
   return (
     <>
       <RequiredItemsList>

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
-import type { IssuingSettings } from "#core/contract/fiscal/fiscal.ts";
+import type { DocumentIssuingSettings } from "#core/contract/fiscal/fiscal.ts";
 import { stubServer } from "#web/test/server-answers.ts";
 import { TestDocumentsStep } from "./tests-step.tsx";
 
@@ -22,7 +22,7 @@ test("sends no test set while a count cannot be read", async () => {
     }
     return Response.json({ status: "success", data: [] });
   });
-  const issuingSettings = { software: { FEV: { testSetId: "x" } } } as unknown as IssuingSettings;
+  const issuingSettings = { software: { FEV: { testSetId: "x" } } } as unknown as DocumentIssuingSettings;
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <MemoryRouter>

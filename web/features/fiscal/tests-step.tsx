@@ -1,12 +1,11 @@
 import { type SubmitEvent, useState } from "react";
-import type { IssuingSettings } from "#core/contract/fiscal/fiscal.ts";
+import type { DocumentIssuingSettings } from "#core/contract/fiscal/fiscal.ts";
 import type { DianSoftwareKind } from "#core/contract/fiscal/fiscal-document.ts";
 import {
   COMMON_TEST_SET_SIZES,
   type DianTestSet,
   MAX_TEST_SET_DOCUMENTS,
 } from "#core/contract/fiscal/fiscal-habilitation.ts";
-import { failureText } from "#web/api/failure-text.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -47,7 +46,11 @@ const NOTE_HINTS: Partial<typeof PLURALS> = {
 const commonCounts = (kind: DianSoftwareKind) =>
   Object.entries(COMMON_TEST_SET_SIZES[kind]) as [keyof typeof PLURALS, number][];
 
-export function TestDocumentsStep({ issuingSettings: { software } }: { issuingSettings: IssuingSettings }) {
+export function TestDocumentsStep({
+  issuingSettings: { software },
+}: {
+  issuingSettings: DocumentIssuingSettings;
+}) {
   const query = useDianTestSets();
   const { data } = query;
   const kinds = (["DEE", "FEV"] as const).filter((kind) => software[kind]);
@@ -66,11 +69,7 @@ export function TestDocumentsStep({ issuingSettings: { software } }: { issuingSe
         <li>Espera unos minutos. Cuando el portal diga «Habilitado», sigue con la numeración.</li>
       </DianPortalInstructions>
       {!data ? (
-        <LoadingState
-          query={query}
-          failure={failureText(query.error, "Error al cargar el set de pruebas")}
-          rows={2}
-        />
+        <LoadingState query={query} otherwise="Error al cargar el set de pruebas" rows={2} />
       ) : (
         <div className="grid items-start gap-6 @2xl:grid-cols-2">
           {kinds.map((kind) => (

@@ -110,7 +110,7 @@ function Bubble({ message: { from, text, link, offers }, onAsk, onLeave }: Bubbl
           key={question}
           type="button"
           onClick={() => onAsk(question)}
-          className="mt-2 block min-h-11 w-full rounded-md border border-line-strong bg-surface px-3 py-2 text-left font-medium text-primary-ink transition-colors duration-150 hover:bg-sunken"
+          className="mt-2 block min-h-11 w-full rounded-md border border-line-strong bg-surface px-3 py-2 text-left text-primary-ink transition-colors duration-150 hover:bg-sunken"
         >
           {question}
         </button>

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { FREQUENT_HELP_ANSWERS, HELP_CATEGORIES, type HelpCategory } from "./faq.ts";
 
 const chip =
-  "min-h-11 rounded-md border px-3 py-2 text-left text-sm font-semibold transition-colors duration-150 hover:bg-sunken";
+  "min-h-11 rounded-md border px-3 py-2 text-left text-sm transition-colors duration-150 hover:bg-sunken";
 
 export function HelpTopics({ onAsk }: { onAsk: (question: string) => void }) {
   const [chosen, setChosen] = useState<HelpCategory | null>(null);
@@ -38,7 +38,7 @@ export function HelpTopics({ onAsk }: { onAsk: (question: string) => void }) {
                   setChosen(null);
                   onAsk(question);
                 }}
-                className="min-h-11 w-full rounded-md px-3 py-2 text-left font-medium text-primary-ink transition-colors duration-150 hover:bg-sunken"
+                className="min-h-11 w-full rounded-md px-3 py-2 text-left text-primary-ink transition-colors duration-150 hover:bg-sunken"
               >
                 {question}
               </button>

@@ -77,8 +77,8 @@ function SaleVignette() {
   return (
     <Vignette>
       <path d="M30 150V26a14 14 0 0 1 14-14h192a14 14 0 0 1 14 14v124" className="fill-surface" />
-      <DrawnSaleLine name="Gaseosa 1,5 L" price="$ 6.500" y={42} left={48} right={232} />
-      <DrawnSaleLine name="Pan tajado" price="$ 5.900" y={66} left={48} right={232} />
+      <DrawnSaleLine name="Gaseosa 1,5 L" price="$ 6.500" y={42} />
+      <DrawnSaleLine name="Pan tajado" price="$ 5.900" y={66} />
       <path d="M48 82h184" className="stroke-line" strokeWidth="2" strokeDasharray="1 6" />
       <DrawingText x={48} y={106} bold>
         Total

@@ -28,7 +28,7 @@ export function TillPreview() {
         className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] text-xs leading-tight sm:text-sm"
       >
         <div className="flex flex-col gap-2 p-2 sm:gap-3 sm:p-4">
-          <span className="text-sm font-bold sm:text-lg">Nueva Venta</span>
+          <span className="text-sm font-semibold sm:text-lg">Nueva Venta</span>
           <span className="flex items-center gap-1.5 rounded-md border border-line-strong bg-surface p-2 text-ink-soft">
             <svg
               aria-hidden
@@ -49,13 +49,13 @@ export function TillPreview() {
           </div>
         </div>
         <div className="flex flex-col gap-2 border-l border-line bg-surface p-2 sm:gap-3 sm:p-4">
-          <span className="text-sm font-bold sm:text-lg">Resumen de Venta</span>
+          <span className="text-sm font-semibold sm:text-lg">Resumen de Venta</span>
           <div className="flex flex-col divide-y divide-line">
             {lines.map(({ name, price }) => (
               <span key={name} className="flex items-center gap-2 py-2 sm:py-3">
                 <span className="min-w-0 flex-1">{name}</span>
                 <span className="rounded-sm bg-sunken px-2 py-1 font-semibold">1</span>
-                <span className="whitespace-nowrap tabular-nums">{price}</span>
+                <span className="whitespace-nowrap">{price}</span>
               </span>
             ))}
           </div>
@@ -75,7 +75,7 @@ export function TillPreview() {
           </div>
           <span className="flex flex-wrap items-baseline justify-between gap-x-2">
             <span className="text-ink-soft">Total</span>
-            <span className="text-xl font-bold tabular-nums sm:text-3xl">{TOTAL}</span>
+            <span className="text-xl font-bold sm:text-3xl">{TOTAL}</span>
           </span>
           <span className="filled-primary rounded-md py-2 text-center font-semibold sm:py-3.5 sm:text-base">
             Finalizar Venta
@@ -96,9 +96,9 @@ function PreviewTile({ name, price, hue, sold }: PreviewProduct) {
         {name[0]}
       </span>
       <span>{name}</span>
-      <span className="font-bold whitespace-nowrap tabular-nums">{price}</span>
+      <span className="font-semibold whitespace-nowrap">{price}</span>
       {sold && (
-        <span className="filled-primary absolute top-1.5 right-1.5 flex size-5 items-center justify-center rounded-full text-xs font-bold sm:size-6">
+        <span className="filled-primary absolute top-1.5 right-1.5 flex size-5 items-center justify-center rounded-full text-xs font-semibold sm:size-6">
           1
         </span>
       )}

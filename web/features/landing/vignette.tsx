@@ -20,26 +20,19 @@ export function Vignette({ children }: { children: ReactNode }) {
 
 /** Text of a drawing, filled instead of outlined. */
 export function DrawingText({ bold, ...text }: ComponentProps<"text"> & { bold?: boolean }) {
-  return <text fontSize={13} fontWeight={bold ? 700 : 500} stroke="none" className="fill-ink" {...text} />;
+  return <text fontSize={13} fontWeight={bold ? 700 : 400} stroke="none" className="fill-ink" {...text} />;
 }
 
-type SaleLineProps = {
-  name: string;
-  price: string;
-  y: number;
-  left: number;
-  right: number;
-  fontSize?: number;
-};
+type SaleLineProps = { name: string; price: string; y: number };
 
 /** A line of a drawn sale: a name at its left end and a price at its right end. */
-export function DrawnSaleLine({ name, price, y, left, right, fontSize = 13 }: SaleLineProps) {
+export function DrawnSaleLine({ name, price, y }: SaleLineProps) {
   return (
     <>
-      <DrawingText x={left} y={y} fontSize={fontSize}>
+      <DrawingText x={48} y={y}>
         {name}
       </DrawingText>
-      <DrawingText x={right} y={y} fontSize={fontSize} textAnchor="end">
+      <DrawingText x={232} y={y} textAnchor="end">
         {price}
       </DrawingText>
     </>

@@ -1,10 +1,10 @@
 import { Mail } from "lucide-react";
 import { useState } from "react";
 import { failureText } from "#web/api/failure-text.ts";
+import { useSubmit } from "#web/api/use-submit.ts";
 import { useConfirmEmail, useSendEmailConfirmationCode } from "#web/features/outbox/outbox.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/fields/text-input.tsx";
-import { useSubmit } from "#web/ui/forms/use-submit.ts";
 import { toast } from "#web/ui/toast.ts";
 
 export function ConfirmEmailForm({ address }: { address: string }) {

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { FIELD_LIMITS } from "#core/contract/fields.ts";
 import { MAX_REFERENCE_LENGTH } from "#core/contract/sales/sales.ts";
 import { formatPesos } from "#core/money.ts";
-import { useRetryableSubmit } from "#web/api/use-retryable-submit.ts";
+import { useSubmit } from "#web/api/use-submit.ts";
 import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextField, TextInput } from "#web/ui/fields/text-input.tsx";
@@ -37,12 +37,11 @@ export function SupplierAccountChangeDialog({ open, kind, supplier, onClose }: P
   const [reference, setReference] = useState("");
   const { mutateAsync: adjust } = useAdjustPayable();
   const { mutateAsync: giveBack } = useRecordReturnToSupplier();
-  const form = useRetryableSubmit({
-    what: `${kind} of supplier ${id}`,
-    send: ({ amount, reason, dueOn, reference }: SentChange, key) =>
+  const form = useSubmit({
+    send: ({ amount, reason, dueOn, reference }: SentChange) =>
       isReturn
-        ? giveBack({ params: { id }, key, body: { amount: -amount, note: reason, reference } })
-        : adjust({ params: { id }, key, body: { amount, reason, dueOn, reference } }),
+        ? giveBack({ params: { id }, body: { amount: -amount, note: reason, reference } })
+        : adjust({ params: { id }, body: { amount, reason, dueOn, reference } }),
     failed: "No pudimos guardarlo",
     onDone: () => {
       toast.success(isReturn ? "Devolución anotada" : "Cuenta corregida", name);

@@ -31,7 +31,6 @@ export function PaySupplierDialog({ open, supplier, purchase, onClose }: Props) 
       open={open}
       title={`Pagar a ${name}`}
       description={purchase?.reference && `Factura ${purchase.reference}`}
-      what={`payment to ${purchase?.id ?? id}`}
       start={most}
       texts={TEXTS}
       findProblem={(amount) =>
@@ -41,7 +40,7 @@ export function PaySupplierDialog({ open, supplier, purchase, onClose }: Props) 
         ...money,
         ...(purchase && { purchases: [{ id: purchase.id, amount: money.amount }] }),
       })}
-      send={(body, key) => pay({ params: { id }, key, body })}
+      send={(body) => pay({ params: { id }, body })}
       movementOf={({ id, amount }, reference) => {
         const note = [name, reference].filter(Boolean).join(" · ");
         return { id, kind: "OUT", category: "SUPPLIER", amount, note };

@@ -7,7 +7,6 @@ import {
   type PayableSort,
 } from "#core/contract/payables.ts";
 import { dayOf } from "#core/dates.ts";
-import { failureText } from "#web/api/failure-text.ts";
 import { useMay } from "#web/api/use-may.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -103,12 +102,7 @@ export function PayablesScreen() {
         </div>
       </div>
       {!data ? (
-        <LoadingState
-          query={query}
-          failure={failureText(query.error, "Error al cargar lo que debes")}
-          rows={5}
-          card
-        />
+        <LoadingState query={query} otherwise="Error al cargar lo que debes" rows={5} card />
       ) : data.suppliers.length === 0 && filter.page === 1 ? (
         <Card>
           {filter.search.trim() ? (
@@ -157,7 +151,7 @@ function Week({ due }: { due: readonly DuePurchase[] }) {
   return (
     <div className="mb-5">
       <Card>
-        <h2 className="text-lg font-semibold">Lo que vence esta semana</h2>
+        <h2 className="text-lg font-bold">Lo que vence esta semana</h2>
         <ul className="mt-2 flex flex-col divide-y divide-line">
           {due.map(({ id, supplier, dueOn, owed, reference }) => (
             <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-2">
@@ -168,7 +162,7 @@ function Week({ due }: { due: readonly DuePurchase[] }) {
                   {reference && `, ${reference}`}
                 </span>
               </span>
-              <strong className="tabular-nums">
+              <strong>
                 <PesosAmount amount={owed} />
               </strong>
             </li>

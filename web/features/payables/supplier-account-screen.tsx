@@ -6,7 +6,6 @@ import type { SupplierAccount, SupplierEntry } from "#core/contract/payables.ts"
 import { dayOf } from "#core/dates.ts";
 import { formatPesos } from "#core/money.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
-import { failureText } from "#web/api/failure-text.ts";
 import { useMay } from "#web/api/use-may.ts";
 import { ReversalDialog } from "#web/features/credit/public/reversal-dialog.tsx";
 import { Badge } from "#web/ui/badge.tsx";
@@ -87,7 +86,7 @@ export function SupplierAccountScreen() {
       ) : (
         <LoadingState
           query={query}
-          failure={failureText(query.error, "Error al cargar la cuenta")}
+          otherwise="Error al cargar la cuenta"
           card="failure"
           missing={{
             title: "Proveedor no encontrado",
@@ -116,7 +115,6 @@ export function SupplierAccountScreen() {
               key={turn}
               open
               onClose={close}
-              reversed={chosen.id}
               reverse={(reason) => reverse({ params: { id, paymentId: chosen.id }, body: { reason } })}
               words={{
                 title: "Anular pago",
@@ -189,7 +187,7 @@ function EntryList({ entries, pay, reverse }: EntryListProps) {
           <li key={entry.id} className="flex flex-col gap-1 px-4 py-3 sm:px-5">
             <div className="flex items-baseline justify-between gap-4">
               <p className="min-w-0 font-semibold wrap-anywhere">{titleOf(entry)}</p>
-              <p className={entry.amount < 0 ? "font-bold text-success-ink" : "font-bold"}>
+              <p className={entry.amount < 0 ? "font-semibold text-success-ink" : "font-semibold"}>
                 <PesosAmount amount={entry.amount} />
               </p>
             </div>

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 import type { Printer } from "#core/contract/printers/printer.ts";
 import type { NewPrinter } from "#core/contract/printers/printers.ts";
 import { PRINT_PROBLEMS } from "#core/printing/print-outcome.ts";
@@ -7,9 +7,9 @@ import { buildTestPage } from "#core/printing/test-page.ts";
 import type { TextEncoding } from "#core/printing/text-encoding.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useSession } from "#web/api/session.tsx";
+import { useOneAtATime } from "#web/api/use-submit.ts";
 import { readUsbApi } from "#web/ui/devices/device-apis.ts";
 import { chooseSerialPort, hasSerialPort } from "#web/ui/devices/serial-ports.ts";
-import { useOneAtATime } from "#web/ui/forms/use-submit.ts";
 import { toast } from "#web/ui/toast.ts";
 import { chooseBluetoothPrinter, USB_PRINTER_CLASS } from "./browser-links.ts";
 import { usePrintQueues, usePrintTestPage, useSavePrinter } from "./printers.queries.ts";
@@ -135,8 +135,7 @@ export function usePrinterAssistant(props: PrinterAssistantProps) {
     return savedPrinter;
   }
 
-  function toTest(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
+  function toTest() {
     if (!kind) return setProblem("Elige cómo está conectada");
     void attempt(async () => {
       if (isShopPrinterKind(kind)) await saveIt();

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { FIELD_LIMITS } from "#core/contract/fields.ts";
 import type { Promotion } from "#core/contract/promotions/promotion.ts";
 import { pickChangedFields } from "#web/api/changed-fields.ts";
-import { useRetryableSubmit } from "#web/api/use-retryable-submit.ts";
+import { useSubmit } from "#web/api/use-submit.ts";
 import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
 import { closeWithToast } from "#web/ui/dialogs/run-with-toast.ts";
 import { useChanged } from "#web/ui/dialogs/unsaved.ts";
@@ -17,8 +17,7 @@ export function ChangePromotionDialog({ open, promotion, onClose }: Props) {
   const [endsOn, setEndsOn] = useState(promotion.endsOn ?? "");
   const isChanged = useChanged([name, endsOn]);
   const { mutateAsync: change } = useChangePromotion();
-  const form = useRetryableSubmit({
-    what: `promotion ${promotion.id}`,
+  const form = useSubmit({
     send: async (typed: { name: string; endsOn: string | null }) => {
       const body = pickChangedFields(promotion, typed);
       if (Object.keys(body).length > 0) await change({ params: { id: promotion.id }, body });

@@ -47,12 +47,7 @@ export function PromotionsScreen() {
         }
       />
       {!data ? (
-        <LoadingState
-          query={query}
-          failure={failureText(query.error, "Error al cargar las promociones")}
-          rows={4}
-          card
-        />
+        <LoadingState query={query} otherwise="Error al cargar las promociones" rows={4} card />
       ) : data.data.length === 0 ? (
         <Card>
           <EmptyState

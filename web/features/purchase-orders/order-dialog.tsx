@@ -1,12 +1,12 @@
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 import type { PurchaseOrder } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { useFormDraft } from "#web/api/form-draft.ts";
+import { useOneAtATime } from "#web/api/use-submit.ts";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { DraftNote } from "#web/ui/forms/draft-note.tsx";
 import { FormAlert } from "#web/ui/forms/form-alert.tsx";
 import { SaveButtons } from "#web/ui/forms/form-buttons.tsx";
-import { useOneAtATime } from "#web/ui/forms/use-submit.ts";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { toast } from "#web/ui/toast.ts";
 import {
@@ -67,8 +67,7 @@ export function OrderDialog({ open, order, start, onClose }: Props) {
     if (data.status !== "PENDING") setNotice(ORDER_NOT_EDITABLE_FAILURE);
   }
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
+  async function submit() {
     if (isBusy() || !draft) return;
     setChecked(true);
     if (!isOrderDraftComplete(draft)) return setNotice(MISSING);

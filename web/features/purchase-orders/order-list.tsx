@@ -1,5 +1,4 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { Navigate } from "react-router";
 import type { EndpointOutput } from "#core/contract/endpoint.ts";
 import type { listPurchaseOrders } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -13,7 +12,7 @@ import { TruckDrawing } from "#web/ui/drawings/office/truck.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { createOrderColumns, type OrderRowActions } from "./order-columns.tsx";
 import { describeOrderLoadFailure } from "./order-failures.ts";
-import { type OrderFilters, writeOrderFilters } from "./order-filters.ts";
+import type { OrderFilters } from "./order-filters.ts";
 
 type Props = {
   query: UseQueryResult<EndpointOutput<typeof listPurchaseOrders>>;
@@ -53,26 +52,24 @@ export function OrderList({ query, filters, actions, onChange, onClear }: Props)
         )}
       </Card>
     );
-  // The requested page of the list may no longer exist, after a deletion or in an old link.
-  if (!isPlaceholderData && filters.page > Math.max(1, pages))
-    return (
-      <Navigate
-        replace
-        to={{ search: writeOrderFilters({ ...filters, page: Math.max(1, pages) }).toString() }}
-      />
-    );
   return (
     <>
       <Card flush>
         <Table
           label="Órdenes de Compra"
+          tight
           columns={createOrderColumns(actions)}
           rows={data.data.purchaseOrders}
           rowKey={({ id }) => id}
           stale={isPlaceholderData}
         />
       </Card>
-      <Pagination page={filters.page} pages={pages} onChange={(page) => onChange({ page })} />
+      <Pagination
+        page={filters.page}
+        pages={pages}
+        loading={isPlaceholderData}
+        onChange={(page) => onChange({ page })}
+      />
     </>
   );
 }

@@ -4,12 +4,12 @@ import {
   type PurchaseOrder,
 } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { failureText } from "#web/api/failure-text.ts";
+import { useSubmit } from "#web/api/use-submit.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { useChanged } from "#web/ui/dialogs/unsaved.ts";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { FormAlert } from "#web/ui/forms/form-alert.tsx";
 import { SaveButtons } from "#web/ui/forms/form-buttons.tsx";
-import { useSubmit } from "#web/ui/forms/use-submit.ts";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { ORDER_STATUS_CHANGED_TEXTS } from "./order-status-text.ts";

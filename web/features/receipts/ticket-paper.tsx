@@ -32,7 +32,7 @@ function TicketPaper({ rows, width }: { rows: readonly TicketRow[]; width: Paper
   return (
     <div
       className={clsx(
-        "ticket-paper bg-white pt-[3mm] pb-[6mm] leading-[1.3] wrap-anywhere text-[#000000] tabular-nums",
+        "ticket-paper bg-white pt-[3mm] pb-[6mm] leading-[1.3] wrap-anywhere text-[#000000]",
         "[-webkit-print-color-adjust:exact] [print-color-adjust:exact]",
         PAPER[width],
       )}

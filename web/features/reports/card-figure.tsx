@@ -43,7 +43,7 @@ function Value({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>
       <span>{name}</span>
-      <strong className="text-base text-ink tabular-nums">{children}</strong>
+      <strong className="text-base text-ink">{children}</strong>
     </>
   );
 }

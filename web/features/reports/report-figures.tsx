@@ -36,10 +36,7 @@ export function ReportFigures({ figures }: { figures: readonly ReportFigure[] })
         <div key={name} className={main ? "col-span-full min-w-0 @sm:col-span-2" : "min-w-0"}>
           <dt className="text-sm text-ink-soft">{name}</dt>
           <dd
-            className={clsx(
-              "mt-0.5 tabular-nums wrap-anywhere",
-              main ? "main-figure @xl:text-3xl" : "text-lg font-bold",
-            )}
+            className={clsx("mt-0.5 wrap-anywhere", main ? "main-figure @xl:text-3xl" : "text-lg font-bold")}
           >
             {amount === undefined ? value : <PesosAmount amount={amount} />}
           </dd>

@@ -91,7 +91,7 @@ function Chart({ byDay, range }: { byDay: readonly Day[]; range: ReportRange }) 
         El mejor {part}: {best.name}, <PesosAmount amount={best.revenue} />
       </p>
       <div className="flex gap-2">
-        <div className="-my-2 flex h-32 flex-col justify-between text-right text-xs text-ink-soft tabular-nums">
+        <div className="-my-2 flex h-32 flex-col justify-between text-right text-xs text-ink-soft">
           {[top, top / 2, 0].map((amount) => (
             <span key={amount} className="whitespace-nowrap">
               <ShortAmount amount={amount} />

@@ -12,9 +12,11 @@ const UNCLASSIFIED_TAX_LABEL = "Sin clasificar";
 export const taxClassLabel = (of: TaxReport["sales"][number]["class"]): string =>
   of === null ? UNCLASSIFIED_TAX_LABEL : TAX_CLASS_LABELS[of];
 
-/** Builds the sheets Resumen, Ventas, Devoluciones and Compras. */
+export const OWN_USE_NOTE = "No está en ninguna otra cifra. Pregúntale a tu contador si lo debes declarar.";
+
+/** Builds the sheets Resumen, Ventas, Devoluciones, Compras and Para la casa. */
 export function buildTaxWorkbook(report: TaxReport, range: ReportRange & { label?: string }): ReportWorkbook {
-  const { sales, returns, purchases, vat, inc, bags } = report;
+  const { sales, returns, purchases, vat, inc, bags, ownUse } = report;
   const byClass = (name: string, rows: TaxReport["sales"]) =>
     buildTableSheet(name, rows, [
       ["Impuesto", textColumn(28), (row) => taxClassLabel(row.class)],
@@ -23,6 +25,11 @@ export function buildTaxWorkbook(report: TaxReport, range: ReportRange & { label
       ["Impuesto cobrado", CENTS, ({ tax }) => tax],
       ["Total", CENTS, ({ total }) => total],
     ]);
+  const forTheHouse = buildTableSheet("Para la casa", ownUse, [
+    ["Impuesto", textColumn(28), (row) => taxClassLabel(row.class)],
+    ["Base", CENTS, ({ base }) => base],
+    ["Impuesto de la base", CENTS, ({ tax }) => tax],
+  ]);
   return {
     fileName: `reporte-impuestos_${range.startDate}_a_${range.endDate}.xlsx`,
     sheets: [
@@ -47,6 +54,7 @@ export function buildTaxWorkbook(report: TaxReport, range: ReportRange & { label
         ["Base", CENTS, ({ base }) => base],
         ["IVA", CENTS, ({ tax }) => tax],
       ]),
+      { ...forTheHouse, rows: [...forTheHouse.rows, [OWN_USE_NOTE]] },
     ],
   };
 }

@@ -11,7 +11,7 @@ import { ReportCard, useFailureBanner } from "./report-card.tsx";
 import { ReportFigures } from "./report-figures.tsx";
 import { useTaxReport } from "./reports.queries.ts";
 import { saveReportWorkbook } from "./save-report-workbook.ts";
-import { buildTaxWorkbook, taxClassLabel } from "./tax-book.ts";
+import { buildTaxWorkbook, OWN_USE_NOTE, taxClassLabel } from "./tax-book.ts";
 import {
   findTaxPeriod,
   listLastTaxPeriods,
@@ -138,9 +138,7 @@ function Report({ report }: { report: TaxReport }) {
             rows={ownUse}
             rowKey={(row) => String(row.class)}
           />
-          <p className="mt-2 text-sm text-ink-soft">
-            No está en ninguna otra cifra. Pregúntale a tu contador si lo debes declarar.
-          </p>
+          <p className="mt-2 text-sm text-ink-soft">{OWN_USE_NOTE}</p>
         </section>
       )}
       <p className="text-sm text-ink-soft">

@@ -29,13 +29,13 @@ export function TopProductsSummary({ range, onFail }: Props) {
           <ol className="flex flex-col divide-y divide-line">
             {top.slice(0, SHOWN).map(({ rank, product, totalQuantity, totalRevenue }) => (
               <li key={product.id} className="flex items-center gap-3 py-1.5">
-                <span className="flex size-8 shrink-0 items-center justify-center rounded-full bg-primary-soft text-sm font-bold text-primary-ink">
+                <span className="flex size-8 shrink-0 items-center justify-center rounded-full bg-primary-soft text-sm font-semibold text-primary-ink">
                   {rank}
                 </span>
                 <div className="min-w-0 flex-1">
                   <p className="wrap-anywhere">{product.name}</p>
                   <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-                    <span className="text-sm text-ink-soft tabular-nums">
+                    <span className="text-sm text-ink-soft">
                       {formatQuantityInWords(totalQuantity, product.unit)}
                     </span>
                     <span className="font-semibold">

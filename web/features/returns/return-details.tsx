@@ -28,7 +28,7 @@ export function ReturnDetails({ back }: { back: SaleReturn }) {
       <ul className="border-t border-line pt-2 text-sm text-ink-soft">
         {back.refunds.map((refund, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the items never change
-          <li key={index} className="flex justify-between gap-4 tabular-nums">
+          <li key={index} className="flex justify-between gap-4">
             <span className="min-w-0 wrap-anywhere">
               {refundText(refund)}
               {refund.reference && refundText(refund) !== refund.reference && ` · ${refund.reference}`}
@@ -49,7 +49,7 @@ export function ReturnedGoodsList({ back }: { back: SaleReturn }) {
     <ul className="flex flex-col gap-1">
       {back.items.map((item, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the items never change
-        <li key={index} className="flex justify-between gap-4 tabular-nums">
+        <li key={index} className="flex justify-between gap-4">
           <span className="min-w-0 wrap-anywhere">
             {formatQuantity(item.quantity, item.unit)} × {item.productName}
             {item.productId !== null && !item.restock && (

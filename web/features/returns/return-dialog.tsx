@@ -90,11 +90,7 @@ export function ReturnGoodsDialog({ open, sale: saleNow, mode: requestedMode, on
       blocksScans="Termina o cancela la devolución antes de escanear"
       title={TITLES[mode]}
       description={`Venta del ${formatDateAndTime(sale.createdAt)}`}
-      onSubmit={(event) => {
-        if (mode !== "exchange") return void back.submit(event);
-        event.preventDefault();
-        exchange();
-      }}
+      onSubmit={(event) => (mode === "exchange" ? exchange() : void back.submit(event))}
       footer={
         <>
           <Outcome back={back} />
@@ -171,7 +167,7 @@ function Everything({ back: { figures } }: { back: ReturnForm }) {
       </p>
       <ul className="flex flex-col gap-1">
         {figures.lines.map(({ item, quantity, worth }) => (
-          <li key={item.id} className="flex justify-between gap-4 tabular-nums">
+          <li key={item.id} className="flex justify-between gap-4">
             <span className="min-w-0 wrap-anywhere">
               {formatQuantity(quantity, item.unit)} × {item.description ?? item.productName}
             </span>

@@ -5,14 +5,13 @@ import type { SaleReturn } from "#core/contract/returns/sale-return.ts";
 import { useEndpointAnswer, useInvalidate } from "#web/api/endpoint-hooks.ts";
 import { CREDIT_KEY, CUSTOMERS_KEY, PRODUCTS_KEY, SALES_KEY, SHIFTS_KEY } from "#web/api/query-keys.ts";
 import { usePerformOperation } from "#web/offline/queue/use-perform-operation.ts";
+import type { DayFilters } from "#web/ui/data/list-by-days.tsx";
 
 const RETURNS_KEY = ["returns"] as const;
 
-export type ReturnFilters = { page: number; startDate: string; endDate: string };
-
 const RETURNS_PAGE_SIZE = 10;
 
-export const useReturns = (filters: ReturnFilters) =>
+export const useReturns = (filters: DayFilters) =>
   useEndpointAnswer(
     [...RETURNS_KEY, "list", filters],
     listReturns,

@@ -4,9 +4,9 @@ import type { FullSale } from "#core/contract/sales/full-sale.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { useFormRetryKey } from "#web/api/retry-key.ts";
 import { useSession } from "#web/api/session.tsx";
+import { useOneAtATime } from "#web/api/use-submit.ts";
 import { useDeviceShift } from "#web/features/shifts/public/use-device-shift.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
-import { useOneAtATime } from "#web/ui/forms/use-submit.ts";
 import { focusAfterRender } from "#web/ui/late-focus.ts";
 import {
   buildEmptyReturnDraft,
@@ -48,8 +48,6 @@ export function useReturnForm(saleNow: FullSale, requestedMode: ReturnMode) {
   const figures = computeReturnFigures(sale, draft, cashRounding);
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    event.stopPropagation();
     if (isBusy()) return;
     const lacking = findReturnProblem(figures, draft);
     if (lacking) {

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLayoutEffect } from "react";
 import type { Product } from "#core/contract/products/products.ts";
-import { listSales, readSaleStatistics } from "#core/contract/sales/sale-lists.ts";
+import { listSales, readDashboardFigures } from "#core/contract/sales/sale-lists.ts";
 import type { Sale, SaleWithExchange } from "#core/contract/sales/sales.ts";
 import { call, readCurrentUserKey } from "#web/api/client.ts";
 import { useEndpointAnswer } from "#web/api/endpoint-hooks.ts";
@@ -51,7 +51,7 @@ export function useSales(filters: SaleFilters) {
 
 export const salesStatisticsQuery = queryOptions({
   queryKey: SALE_STATISTICS_KEY,
-  queryFn: async ({ signal }) => (await call(readSaleStatistics, {}, { signal })).data,
+  queryFn: async ({ signal }) => (await call(readDashboardFigures, {}, { signal })).data,
 });
 
 export function useSalesStatistics() {

@@ -2,14 +2,13 @@ import { Undo2 } from "lucide-react";
 import { useState } from "react";
 import type { ServiceOperation } from "#core/contract/services.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
-import { failureText } from "#web/api/failure-text.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { Pagination } from "#web/ui/data/pagination.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
-import { formatShortInstant } from "#web/ui/text/dates.ts";
+import { formatRelativeInstant } from "#web/ui/text/dates.ts";
 import { useServiceOperations } from "./services.queries.ts";
 
 type Props = {
@@ -23,11 +22,7 @@ export function ServiceOperationList({ reverse }: Props) {
   if (!data)
     return (
       <Card title="Operaciones" flush={!error}>
-        <LoadingState
-          query={query}
-          failure={failureText(error, "Error al cargar las operaciones")}
-          rows={4}
-        />
+        <LoadingState query={query} otherwise="Error al cargar las operaciones" rows={4} />
       </Card>
     );
   if (data.data.length === 0)
@@ -61,13 +56,15 @@ function Operation({ operation, reverse }: Props & { operation: ServiceOperation
           {reversed && <Badge tone="warning">Anulada</Badge>}
         </p>
         <p className="text-sm text-ink-soft wrap-anywhere">
-          {[formatShortInstant(createdAt), by.name, reference, number].filter(Boolean).join(" · ")}
+          {[formatRelativeInstant(createdAt, new Date()), by.name, reference, number]
+            .filter(Boolean)
+            .join(" · ")}
           {method !== "CASH" && ` · ${paymentLabel(method)}`}
         </p>
         {note && <p className="text-sm wrap-anywhere">{note}</p>}
       </div>
       <div className="ml-auto shrink-0 text-right">
-        <p className="font-bold">
+        <p className="font-semibold">
           <PesosAmount amount={direction === "IN" ? amount : -amount} />
         </p>
         {commission + fee !== 0 && (

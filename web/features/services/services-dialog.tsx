@@ -11,7 +11,7 @@ import type { Service } from "#core/contract/services.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { failureText } from "#web/api/failure-text.ts";
-import { useRetryableSubmit } from "#web/api/use-retryable-submit.ts";
+import { useSubmit } from "#web/api/use-submit.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
@@ -105,9 +105,8 @@ function ServiceForm({ open, service, onDone, onClose }: FormProps) {
   const [fee, setFee] = useState(service?.fee ?? null);
   const isChanged = useChanged([name, direction, percent, fixed, fee]);
   const { mutateAsync: save } = useSaveService();
-  const form = useRetryableSubmit({
-    what: `service ${service?.id ?? "new"}`,
-    send: (body: ServiceRequestBody, key) => save({ shown: service, key, body }),
+  const form = useSubmit({
+    send: (body: ServiceRequestBody) => save({ shown: service, body }),
     failed: "No pudimos guardar el servicio",
     onDone: () => {
       toast.success("Servicio guardado");

@@ -38,7 +38,7 @@ export function ServicesScreen() {
   const services = useServices();
   const { open, turn, subject, show, close, props } = useDialog<Subject>({ which: "operation" });
   const { mutateAsync: reverse } = useReverseServiceOperation();
-  const { data, error } = services;
+  const { data } = services;
   const some = data?.some(({ active }) => active) === true;
   return (
     <>
@@ -54,13 +54,7 @@ export function ServicesScreen() {
           )
         }
       />
-      {!data && (
-        <LoadingState
-          query={services}
-          failure={failureText(error, "Error al cargar los servicios")}
-          card="failure"
-        />
-      )}
+      {!data && <LoadingState query={services} otherwise="Error al cargar los servicios" card="failure" />}
       {data?.length === 0 && <NoServices mayManage={mayManage} />}
       {data && data.length > 0 && (
         <div className="flex flex-col gap-4 lg:gap-5">
@@ -88,7 +82,6 @@ export function ServicesScreen() {
         <ReversalDialog
           key={turn}
           {...props}
-          reversed={subject.operation.id}
           reverse={(reason) => {
             const { id, service } = subject.operation;
             return reverse({ params: { id: service.id, operationId: id }, body: { reason } });

@@ -82,15 +82,15 @@ export const useChangeService = () => useWrite(changeService, { onSettled: useRe
 
 export type ServiceRequestBody = EndpointCallInput<typeof createService>["body"];
 
-type SavedService = { shown: Service | null; key: string; body: ServiceRequestBody };
+type SavedService = { shown: Service | null; body: ServiceRequestBody };
 
 export function useSaveService() {
   return useMutation({
-    mutationFn: async ({ shown, key, body }: SavedService) => {
-      if (!shown) return void (await call(createService, { body }, { idempotencyKey: key }));
+    mutationFn: async ({ shown, body }: SavedService) => {
+      if (!shown) return void (await call(createService, { body }));
       const changed = pickChangedFields(shown, body);
       if (Object.keys(changed).length > 0)
-        await call(changeService, { params: { id: shown.id }, body: changed }, { idempotencyKey: key });
+        await call(changeService, { params: { id: shown.id }, body: changed });
     },
     onSettled: useRefresh(),
   });

@@ -23,7 +23,6 @@ export function SettleServiceDialog({ open, row: { service, toSettleNow }, onClo
       open={open}
       title={pays ? "Consignar" : "Recibir de la red"}
       description={service.name}
-      what={`settlement of ${service.id}`}
       start={Math.abs(toSettleNow)}
       isIn={!pays}
       texts={pays ? PAYS : RECEIVES}
@@ -32,7 +31,7 @@ export function SettleServiceDialog({ open, row: { service, toSettleNow }, onClo
         amount: pays ? amount : -amount,
         ...money,
       })}
-      send={(body, key) => settle({ key, body })}
+      send={(body) => settle({ body })}
       movementOf={({ id, amount }) => {
         const kind = amount > 0 ? "OUT" : "IN";
         const note = `Consignación: ${service.name}`;

@@ -5,9 +5,9 @@ import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
+import { formatRelativeInstant } from "#web/ui/text/dates.ts";
 import { CashMovementReceipt } from "./movement-receipt.tsx";
 import { cashMovementTitle, signedMovementAmount } from "./shift-paper.ts";
-import { formatRelativeInstant } from "./shift-text.ts";
 
 export function CashMovementList({ shift }: { shift: Shift }) {
   const { subject, show, props } = useDialog<CashMovement | null>();

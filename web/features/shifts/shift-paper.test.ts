@@ -124,3 +124,12 @@ test("a withdrawal has a line for the signature", () => {
   );
   expect(into).toMatch(/Entrada de dinero[\s\S]*Recibió: Ana[\s\S]*Entregué: _/);
 });
+
+test("cash that undoes an expense says so", () => {
+  const [movement] = aClosedShift().movements;
+  const back = { ...movement!, kind: "IN" as const, note: null, reverses: movement!.id };
+  const paper = ticketToText(
+    buildShiftReportRows({ ...aClosedShift(), movements: [movement!, back] }, STORE),
+  );
+  expect(paper).toMatch(/Salida · Gasto: -\$ 8\.000[\s\S]*Gasto anulado: \$ 8\.000/);
+});

@@ -24,7 +24,12 @@ const pesos = (label: string, amount: number | null, weight?: "bold" | "big") =>
 /** Builds a row with an amount; no row for zero or null. */
 const some = (label: string, amount: number | null) => (amount ? pesos(label, amount) : []);
 
-export function cashMovementTitle({ kind, category }: Pick<CashMovement, "kind" | "category">): string {
+export function cashMovementTitle({
+  kind,
+  category,
+  reverses,
+}: Pick<CashMovement, "kind" | "category" | "reverses">): string {
+  if (reverses) return "Gasto anulado";
   return `${kind === "IN" ? "Entrada" : "Salida"} · ${CASH_CATEGORY_LABELS[category]}`;
 }
 

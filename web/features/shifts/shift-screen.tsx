@@ -10,7 +10,6 @@ import { useEffect, useRef, useState } from "react";
 import type { CashMovementKind } from "#core/cash/cash-movements.ts";
 import type { Shift } from "#core/contract/shifts/shifts.ts";
 import type { Till } from "#core/contract/shifts/tills.ts";
-import { failureText } from "#web/api/failure-text.ts";
 import { useMay } from "#web/api/use-may.ts";
 import { OpenDrawerButton } from "#web/features/printers/public/open-drawer.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -27,6 +26,7 @@ import { PesosAmount } from "#web/ui/money.tsx";
 import { findPageHeading } from "#web/ui/overlay.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { OfflineNote } from "#web/ui/states/offline-note.tsx";
+import { formatRelativeInstant } from "#web/ui/text/dates.ts";
 import { toast } from "#web/ui/toast.ts";
 import { CashDifferenceBadge } from "./cash-difference.tsx";
 import { CashMovementDialog } from "./movement-dialog.tsx";
@@ -36,7 +36,7 @@ import { type DeviceShiftState, useDeviceShift } from "./public/use-device-shift
 import { useShiftOpening } from "./public/use-opening.ts";
 import { ShiftActions } from "./shift-actions.tsx";
 import { NonCashMethodsCard, ShiftDrawerCard, ShiftSalesCard, ShiftServicesCard } from "./shift-figures.tsx";
-import { formatRelativeInstant, overnightSinceText, shiftName } from "./shift-text.ts";
+import { overnightSinceText, shiftName } from "./shift-text.ts";
 import { useShifts, useTills } from "./shifts.queries.ts";
 import { TillsDialog } from "./tills-dialog.tsx";
 
@@ -80,11 +80,7 @@ export function ShiftScreen() {
       ) : data ? (
         <OpenShiftCard key={here.tillId} here={here} till={till ?? null} />
       ) : error || here.used ? (
-        <LoadingState
-          query={here.query}
-          failure={failureText(error, "Error al cargar la caja")}
-          card="failure"
-        />
+        <LoadingState query={here.query} otherwise="Error al cargar la caja" card="failure" />
       ) : (
         <Card>
           <p>Esta tienda no usa turnos de caja. Se activan en Mi tienda, en «Vender y cobrar».</p>

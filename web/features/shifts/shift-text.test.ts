@@ -1,11 +1,7 @@
 import { expect, test } from "vitest";
 import { aBlindShift, aShift, aShiftPaymentMethod } from "#web/test/a-shift.ts";
-import {
-  computeExpectedCash,
-  formatRelativeInstant,
-  overnightSinceText,
-  shiftVerificationText,
-} from "./shift-text.ts";
+import { formatRelativeInstant } from "#web/ui/text/dates.ts";
+import { computeExpectedCash, overnightSinceText, shiftVerificationText } from "./shift-text.ts";
 
 /** 21 November, 20:00 in Bogotá. */
 const NOW = new Date("2026-11-22T01:00:00.000Z");

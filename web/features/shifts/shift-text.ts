@@ -1,19 +1,7 @@
 import { sumCashMovements } from "#core/cash/closing-summary.ts";
 import type { ClosingChainReport, Shift } from "#core/contract/shifts/shifts.ts";
-import { addDays, dayOf } from "#core/dates.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { formatInstantClockTime } from "#core/time-text.ts";
-import { countDays, formatRecentDay } from "#web/ui/text/dates.ts";
-
-/** Builds 'hoy, 8:05 a. m.', 'ayer, 8:15 p. m.' or '21 nov, 8:15 p. m.', in another year with the year. */
-export function formatRelativeInstant(instant: string, now: Date): string {
-  const day = dayOf(new Date(instant));
-  const today = dayOf(now);
-  const time = formatInstantClockTime(new Date(instant));
-  if (day === today) return `hoy, ${time}`;
-  if (day === addDays(today, -1)) return `ayer, ${time}`;
-  return `${formatRecentDay(day, now)}, ${time}`;
-}
+import { countDays } from "#web/ui/text/dates.ts";
 
 /** Names a shift. A shift that was opened offline has the number 0 until the server has recorded it. */
 export function shiftName({ number }: Pick<Shift, "number">): string {

@@ -3,7 +3,7 @@ import { type SubmitEvent, useState } from "react";
 import { FIELD_LIMITS } from "#core/contract/fields.ts";
 import { MAX_TILL_TEXT_LENGTH, type TillWithDocumentFields } from "#core/contract/shifts/tills.ts";
 import { failureText } from "#web/api/failure-text.ts";
-import { useRetryableSubmit } from "#web/api/use-retryable-submit.ts";
+import { useSubmit } from "#web/api/use-submit.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
@@ -43,7 +43,7 @@ export function TillsDialog({ open, onClose }: { open: boolean; onClose: () => v
           <NewTill key={tills.length} place={tills.length + 1} count={count} />
         </div>
       ) : (
-        <LoadingState query={query} failure={failureText(query.error, "Error al cargar las cajas")} />
+        <LoadingState query={query} otherwise="Error al cargar las cajas" />
       )}
     </Dialog>
   );
@@ -168,8 +168,7 @@ function NewTill({ place, count }: { place: number; count: UnsavedCounter }) {
   const [name, setName] = useState(`Caja ${place}`);
   useCountUnsaved(count, useChanged(name));
   const { mutateAsync: create } = useCreateTill();
-  const { notice, busy, submit } = useRetryableSubmit({
-    what: "till",
+  const { notice, busy, submit } = useSubmit({
     send: (body: { name: string }) => create({ body }),
     failed: "No pudimos agregar la caja",
     onDone: ({ name }) => toast.success("Caja agregada", name),

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { CloseStockCount, StockCount } from "#core/contract/stock-counts/stock-counts.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { ApiError } from "#web/api/api-error.ts";
-import { useRetryableSubmit } from "#web/api/use-retryable-submit.ts";
+import { useRetryableSubmit } from "#web/api/use-submit.ts";
 import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";

@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { RotateCcw } from "lucide-react";
 import type { ReactNode } from "react";
 import type { StockCountLine } from "#core/contract/stock-counts/stock-counts.ts";
@@ -11,12 +12,12 @@ type Props = {
   lines: readonly StockCountLine[];
   /** Absent where nothing can be counted any more. */
   onAgain?: (line: StockCountLine) => void;
-  /** What stands on the button, which counts a product for the first time or again. */
-  again?: "Contar" | "Volver a contar";
+  /** What stands on the button of a product that was not counted. */
+  first?: "Contar" | "Volver a contar";
 };
 
 /** The products of a count: what was counted, what the books expected, and what the difference is worth. */
-export function CountLines({ label, lines, onAgain, again = "Volver a contar" }: Props) {
+export function CountLines({ label, lines, onAgain, first = "Volver a contar" }: Props) {
   return (
     <ul aria-label={label} className="divide-y divide-line">
       {lines.map((line) => (
@@ -24,14 +25,14 @@ export function CountLines({ label, lines, onAgain, again = "Volver a contar" }:
           key={line.product.id}
           className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2 sm:px-5"
         >
-          <div className="min-w-48 flex-1 max-sm:basis-full">
+          <div className={clsx("min-w-32 flex-1", line.difference && "max-sm:basis-full")}>
             <p className="font-semibold wrap-anywhere">{line.product.name}</p>
             <p className="text-sm text-ink-soft">{listLineFacts(line).join(" · ")}</p>
           </div>
           <Difference line={line} />
           {onAgain && (
             <Button size="sm" icon={RotateCcw} onClick={() => onAgain(line)}>
-              {again}
+              {line.counted === null ? first : "Volver a contar"}
               <span className="sr-only"> {line.product.name}</span>
             </Button>
           )}
@@ -46,7 +47,7 @@ function Difference({ line }: { line: StockCountLine }): ReactNode {
   if (difference === null || difference === 0) return null;
   const { amount, basis } = worthOfLine(line);
   return (
-    <div className="tabular-nums sm:text-right">
+    <div className="sm:text-right">
       <p className={difference < 0 ? "font-semibold text-danger-ink" : "font-semibold text-success-ink"}>
         {formatCountDifference(difference, product.unit)}
       </p>

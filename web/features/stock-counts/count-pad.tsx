@@ -121,7 +121,7 @@ export function CountPad({ open, product, counted, again, onTake, onClose }: Pro
             placeholder="0"
             value={typed}
             onChange={({ target }) => write(target.value)}
-            className="h-14 w-full min-w-0 bg-transparent text-right text-4xl font-bold tabular-nums outline-none"
+            className="h-14 w-full min-w-0 bg-transparent text-right text-4xl font-bold outline-none"
           />
           {isMeasuredUnit(unit) && !pack && (
             <span className="text-xl font-semibold text-ink-soft">{UNIT_SYMBOLS[unit]}</span>

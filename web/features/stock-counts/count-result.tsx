@@ -1,17 +1,17 @@
 import { FileSpreadsheet } from "lucide-react";
-import { useEffect } from "react";
 import { failureText } from "#web/api/failure-text.ts";
+import { useOneAtATime } from "#web/api/use-submit.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { saveFile } from "#web/ui/data/save-file.ts";
-import { useOneAtATime } from "#web/ui/forms/use-submit.ts";
 import { formatMediumInstant } from "#web/ui/text/dates.ts";
 import { toast } from "#web/ui/toast.ts";
 import { PrintCountButton } from "./count-paper.tsx";
 import { formatCountProgress, formatSignedPesos } from "./count-text.ts";
 import { LinesCard } from "./review-tab.tsx";
 import { type CountPage, readCountLines } from "./stock-counts.queries.ts";
-import { storeUnknownCodes } from "./unknown-codes.ts";
+import { useUnknownCodes } from "./unknown-codes.ts";
+import { UnknownCodesCard } from "./unknown-codes-card.tsx";
 
 type Count = CountPage["data"]["count"];
 type Difference = NonNullable<Count["difference"]>;
@@ -19,8 +19,7 @@ type Difference = NonNullable<Count["difference"]>;
 /** What a count that takes no more entries found. */
 export function CountResult({ count }: { count: Count }) {
   const { id, status, difference, closedAt, closedBy, progress } = count;
-  // This device no longer needs the codes without a product.
-  useEffect(() => void storeUnknownCodes(id, []), [id]);
+  const unknown = useUnknownCodes(id);
   if (status === "CANCELLED")
     return (
       <Card>
@@ -60,6 +59,7 @@ export function CountResult({ count }: { count: Count }) {
         text="Primero lo que más vale. Su stock quedó como se contó."
         none="Todo lo contado cuadró."
       />
+      {unknown.codes.length > 0 && <UnknownCodesCard unknown={unknown} count={count} />}
     </div>
   );
 }
@@ -79,13 +79,13 @@ function DifferenceFigures({ difference }: { difference: Difference }) {
           <dt className="text-sm text-ink-soft">
             {name}, {basis}
           </dt>
-          <dd className="text-lg font-bold tabular-nums">{value}</dd>
+          <dd className="text-lg font-bold">{value}</dd>
         </div>
       ))}
       {cost !== null && (
         <div>
           <dt className="text-sm text-ink-soft">En total, al precio</dt>
-          <dd className="text-lg font-bold tabular-nums">{formatSignedPesos(price)}</dd>
+          <dd className="text-lg font-bold">{formatSignedPesos(price)}</dd>
         </div>
       )}
     </dl>

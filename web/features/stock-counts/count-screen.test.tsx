@@ -10,6 +10,7 @@ import { PRODUCT_LISTS_KEY } from "#web/api/query-keys.ts";
 import { SessionProvider } from "#web/api/session.tsx";
 import { clearSessionAndReplica, storeSession } from "#web/api/stored-session.ts";
 import { updateConnectionStatus } from "#web/offline/device/connection.ts";
+import { addQueueEntry, updateQueueEntry } from "#web/offline/queue/queue.ts";
 import { aProduct, aSession } from "#web/test/builders.ts";
 import { stubIndexedDb } from "#web/test/indexed-db.ts";
 import { stubServer } from "#web/test/server-answers.ts";
@@ -81,12 +82,29 @@ afterEach(() => {
   updateConnectionStatus({ reached: true, waiting: 0, refused: 0, onlySales: true });
 });
 
+const missing = {
+  ...line,
+  product: { ...line.product, id: queso.id, name: "Queso", unit: "KG" as const },
+  counted: null,
+  entries: [],
+};
+
+/** The products that the server was asked to create. */
+let created: object[];
+
 type SentEntry = { id: string; at?: string; productId: string; quantity?: number; replace?: boolean };
 
+const CATALOGUE = [panela, queso, soap];
+
 /** Opens the count; returns the entries that the server received. */
-function open(role: Role, isUp: () => boolean = () => true) {
+function open(
+  role: Role,
+  isUp: () => boolean = () => true,
+  { shown = count, catalogue = CATALOGUE }: { shown?: StockCount; catalogue?: typeof CATALOGUE } = {},
+) {
   storeSession(aSession(role));
   const sent: SentEntry[] = [];
+  created = [];
   stubServer(async (url: string, { method = "GET", body }: RequestInit) => {
     if (!isUp()) throw new TypeError("Failed to fetch");
     const { pathname, searchParams } = new URL(url, "http://x");
@@ -97,15 +115,20 @@ function open(role: Role, isUp: () => boolean = () => true) {
       const data = { entries: [], progress: count.progress };
       return Response.json({ status: "success", data }, { status: 201 });
     }
+    if (method === "POST" && pathname.endsWith("/products")) {
+      created.push(JSON.parse(String(body)));
+      return Response.json({ status: "success", data: { product: panela } }, { status: 201 });
+    }
     if (!pathname.endsWith(ID)) return Response.json({ message: "no" }, { status: 404 });
     const categories = [{ category: "Otra", products: 840, counted: 212 }];
-    const lines = searchParams.get("search") === "Panela" ? [line] : [];
-    const data = { count: { ...count, progress: { ...count.progress, categories } }, lines };
+    const isMissing = searchParams.get("show") === "uncounted";
+    const lines = searchParams.get("search") === "Panela" ? [line] : isMissing ? [missing] : [];
+    const data = { count: { ...shown, progress: { ...shown.progress, categories } }, lines };
     const pagination = { page: 1, limit: 1, total: lines.length, totalPages: 1 };
     return Response.json({ status: "success", data, pagination });
   });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  client.setQueryData([...PRODUCT_LISTS_KEY, { includeInactive: false }], [panela, queso, soap]);
+  client.setQueryData([...PRODUCT_LISTS_KEY, { includeInactive: false }], catalogue);
   render(
     <QueryClientProvider client={client}>
       <SessionProvider>
@@ -143,6 +166,26 @@ test("a scan counts one without a tap, on top of what another device counted", a
   expect(entry).toEqual({ id: entry!.id, productId: panela.id, quantity: 1 });
   expect(readUuidTime(entry!.id)).not.toBeNull();
 });
+
+test("a walk along 840 products takes one read each, and no tap", async () => {
+  const catalogue = Array.from({ length: 840 }, (_, place) =>
+    aProduct({
+      id: `0199aaaa-0000-7000-8000-${String(place).padStart(12, "0")}`,
+      name: `Producto ${place}`,
+      barcode: String(7_000_000 + place),
+    }),
+  );
+  const sent = open("CASHIER", undefined, { catalogue });
+  await screen.findByText("Contados 212 de 840");
+  for (const [place, { barcode }] of catalogue.entries()) {
+    scan(barcode!);
+    // A person walks to the next product.
+    if (place % 20 === 19) await waitFor(() => expect(sent).toHaveLength(place + 1));
+  }
+  expect(new Set(sent.map(({ productId }) => productId)).size).toBe(840);
+  expect(sent.every(({ quantity }) => quantity === 1)).toBe(true);
+  expect(screen.queryByRole("dialog")).toBeNull();
+}, 120_000);
 
 test("a product by measure is always asked; with 'Preguntar cuántos' every product is", async () => {
   const sent = open("CASHIER");
@@ -210,5 +253,52 @@ test.each(["CASHIER", "OWNER"] as const)(
       screen.getByText(/las diferencias las ve quien lo cierra/);
       expect(screen.queryByRole("button", { name: "Cerrar conteo" })).toBeNull();
     }
+    fireEvent.click(screen.getByRole("button", { name: /^Volver a contar ?Queso$/ }));
+    await screen.findByText("Todavía no se ha contado.");
   },
 );
+
+test.each(["LIST", "SUPPLIER"] as const)(
+  "a code that nobody knows is kept in a count by %s, and creates a product with the stock that was scanned",
+  async (kind) => {
+    const scope = { kind, category: null, supplierId: null, supplierName: null };
+    const sent = open("OWNER", undefined, { shown: { ...count, scope } });
+    await screen.findByText("Contados 212 de 840");
+    scan("99900099");
+    scan("99900099");
+    await screen.findByText("2 lecturas");
+    fireEvent.click(screen.getByRole("button", { name: /^Crear ?el producto 99900099$/ }));
+    const dialog = await screen.findByRole("dialog", { name: "Crear producto" });
+    screen.getByText(/No es de este conteo: queda con 2 en stock/);
+    fireEvent.change(screen.getByLabelText(/^Nombre/), { target: { value: "Bocadillo" } });
+    fireEvent.change(screen.getByLabelText(/^Precio/), { target: { value: "1500" } });
+    fireEvent.submit(dialog.querySelector("form")!);
+    await waitFor(() => expect(created).toMatchObject([{ stock: 2, tracksStock: true, gtin: "99900099" }]));
+    await waitFor(() => expect(screen.queryByText("Sin producto (1)")).toBeNull());
+    expect(sent.filter(({ quantity }) => quantity === 2)).toEqual([]);
+  },
+);
+
+const CLOSED = { closedAt: "2026-11-30T16:00:00.000Z", closedBy: count.startedBy } as const;
+const AFTER: readonly StockCount[] = [count, { ...count, ...CLOSED, status: "CLOSED" }];
+
+test.each(AFTER)("$status: what the store did not take is seen in the count itself", async (shown) => {
+  const storeId = aSession("CASHIER").store!.id;
+  const draft = {
+    key: "0199aaaa-0000-7000-8000-0000000000e9",
+    kind: "countEntries" as const,
+    params: { id: ID },
+    body: { entries: [{ productId: panela.id, quantity: 5 }] },
+    lateBody: {},
+    shown: { name: "Panela", text: "5 unidades", units: 5 },
+    total: 0,
+    by: { id: "luz", name: "Luz" },
+  };
+  const entry = (await addQueueEntry(storeId, draft, new Date("2026-11-30T15:30:00Z")))!;
+  const trouble = { code: "COUNT_CLOSED", message: "Este conteo ya se cerró", at: entry.at, times: 1 };
+  await updateQueueEntry(storeId, { ...entry, state: "REFUSED", trouble });
+  open("CASHIER", undefined, { shown });
+  const list = await screen.findByRole("list", { name: "No se pudo subir" });
+  expect(list.textContent).toContain("5 unidades de Panela");
+  expect(list.textContent).toContain("Este conteo ya se cerró");
+});

@@ -1,6 +1,9 @@
 import { useParams, useSearchParams } from "react-router";
+import { formatNumber } from "#core/number-text.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useConnectionStatus } from "#web/offline/device/connection.ts";
+import { WaitingEntryList } from "#web/offline/queue/waiting-list.tsx";
+import { Card } from "#web/ui/card.tsx";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { ProgressBar } from "#web/ui/data/progress-bar.tsx";
 import { Tabs } from "#web/ui/data/tabs.tsx";
@@ -14,7 +17,7 @@ import { ProductsTab } from "./products-tab.tsx";
 import { ReviewTab } from "./review-tab.tsx";
 import { type CountPage, useCountSummary } from "./stock-counts.queries.ts";
 import { useCountScanner } from "./use-count-scanner.ts";
-import { useCountedSoFar } from "./use-counting.ts";
+import { useCountedSoFar, useQueuedReadings } from "./use-counting.ts";
 
 type Count = CountPage["data"]["count"];
 
@@ -47,6 +50,7 @@ export function CountScreen() {
         subtitle={describeCount(count)}
         back={{ to: "/products/conteo", label: "Conteos" }}
       />
+      <RefusedReadings countId={count.id} />
       {count.status === "OPEN" ? (
         <OpenCount key={count.id} count={count} isCopy={data.fromCopy === true} />
       ) : (
@@ -65,6 +69,20 @@ const describeCount = (count: Count) =>
   ]
     .filter(Boolean)
     .join(" · ");
+
+/** What was counted without a connection and the store does not take, such as after the close. */
+function RefusedReadings({ countId }: { countId: string }) {
+  const { refused } = useQueuedReadings(countId);
+  if (refused.length === 0) return null;
+  return (
+    <div className="mb-4">
+      <Card title={`No se pudo subir (${formatNumber(refused.length)})`}>
+        <p className="text-sm text-ink-soft">Lo contaste en este aparato y no está en el conteo.</p>
+        <WaitingEntryList label="No se pudo subir" entries={refused} />
+      </Card>
+    </div>
+  );
+}
 
 const TABS = ["contar", "productos", "cerrar"] as const;
 

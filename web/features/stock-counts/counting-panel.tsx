@@ -24,9 +24,9 @@ const SHOWN_READINGS = 20;
 
 /** Where products are counted: by scanner, camera or search, with what was counted last. */
 export function CountingPanel({ scanner }: { scanner: CountScanner }) {
-  const { counting, mode, chooseMode, camera, setCamera } = scanner;
+  const { counting, unknown, mode, chooseMode, camera, setCamera } = scanner;
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex max-w-3xl flex-col gap-4">
       <Card>
         <div className="flex flex-col gap-4">
           <LastReading scanner={scanner} />
@@ -43,7 +43,9 @@ export function CountingPanel({ scanner }: { scanner: CountScanner }) {
           />
         </div>
       </Card>
-      <UnknownCodesCard scanner={scanner} />
+      {unknown.codes.length > 0 && (
+        <UnknownCodesCard unknown={unknown} count={scanner.count} counting={counting} />
+      )}
       {counting.readings.length > 0 && <Readings scanner={scanner} />}
       <ScanDialog open={camera} onClose={() => setCamera(false)} onCode={scanner.scan}>
         <LastReading scanner={scanner} />
@@ -78,7 +80,7 @@ function LastReading({ scanner }: { scanner: CountScanner }) {
           {last.replace ? "Se contó de nuevo: " : "+ "}
           {last.text}
         </p>
-        <p className="text-3xl font-bold tabular-nums">
+        <p className="text-3xl font-bold">
           Van {formatQuantityInWords(soFar ?? last.quantity, last.product.unit)}
         </p>
       </div>
@@ -159,7 +161,7 @@ function Readings({ scanner }: { scanner: CountScanner }) {
                 <span className="block text-sm text-ink-soft">Por subir</span>
               )}
             </span>
-            <span className="shrink-0 font-semibold tabular-nums">{reading.text}</span>
+            <span className="shrink-0 font-semibold">{reading.text}</span>
           </li>
         ))}
       </ul>

@@ -156,7 +156,7 @@ function CountRow({ count }: { count: StockCount }) {
           <Badge tone={TONES[status]}>{COUNT_STATUS_LABELS[status]}</Badge>
         </span>
       </p>
-      {facts.length > 0 && <p className="mt-1 tabular-nums">{facts.join(" · ")}</p>}
+      {facts.length > 0 && <p className="mt-1">{facts.join(" · ")}</p>}
       <p className="text-sm text-ink-soft">
         {formatMediumInstant(startedAt)}
         {startedBy.name && ` · ${startedBy.name}`}

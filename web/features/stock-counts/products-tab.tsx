@@ -86,8 +86,8 @@ export function ProductsTab({ count, scanner }: Props) {
           <CountLines
             label="Productos del conteo"
             lines={data.data.lines}
-            again={show === "counted" ? "Volver a contar" : "Contar"}
-            onAgain={(line) => scanner.askLine(line, show === "counted")}
+            first="Contar"
+            onAgain={scanner.askLine}
           />
         )}
       </Card>
@@ -107,7 +107,7 @@ function MissingByCategory({ count }: Pick<Props, "count">) {
         {missing.map(({ category, products, counted }) => (
           <li key={category} className="flex justify-between gap-3 py-1">
             <span className="min-w-0 wrap-anywhere">{category}</span>
-            <span className="shrink-0 text-ink-soft tabular-nums">
+            <span className="shrink-0 text-ink-soft">
               {formatNumber(counted)} de {formatNumber(products)}
             </span>
           </li>

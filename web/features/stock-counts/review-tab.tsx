@@ -22,7 +22,6 @@ export function ReviewTab({ count, scanner, isCopy }: Props) {
   const may = useMay();
   const mayClose = may("counts.close");
   const maySeeDifferences = !count.blind || mayClose;
-  const again = (line: StockCountLine) => scanner.askLine(line, true);
   if (isCopy)
     return (
       <Card>
@@ -32,13 +31,14 @@ export function ReviewTab({ count, scanner, isCopy }: Props) {
   const { products, counted, moved } = count.progress;
   return (
     <div className="flex flex-col gap-4">
-      <Card title="Faltan por contar">
-        <p>
-          {counted >= products
-            ? "Ya se contó todo."
-            : `${formatProducts(products - counted)} sin contar. Están en Productos, en Los que faltan.`}
-        </p>
-      </Card>
+      <LinesCard
+        count={count}
+        show="uncounted"
+        title="Faltan por contar"
+        text={`${formatProducts(products - counted)} sin contar.`}
+        none="Ya se contó todo."
+        onAgain={scanner.askLine}
+      />
       {moved > 0 && (
         <LinesCard
           count={count}
@@ -46,7 +46,7 @@ export function ReviewTab({ count, scanner, isCopy }: Props) {
           title="Se movieron mientras se contaban"
           text="No se sabe de qué estante salieron o a cuál llegaron. Vuelve a contarlos."
           none="Ninguno se movió."
-          onAgain={again}
+          onAgain={scanner.askLine}
         />
       )}
       {maySeeDifferences ? (
@@ -56,7 +56,7 @@ export function ReviewTab({ count, scanner, isCopy }: Props) {
           title="No cuadran"
           text="Primero lo que más vale. Si alguno te parece raro, vuelve a contarlo."
           none={counted === 0 ? "Todavía no se ha contado nada." : "Todo lo contado cuadra."}
-          onAgain={again}
+          onAgain={scanner.askLine}
         />
       ) : (
         <Card title="No cuadran">

@@ -5,7 +5,7 @@ import { MAX_LISTED_PRODUCTS, type StockCount } from "#core/contract/stock-count
 import { PRODUCT_CATEGORIES, type ProductCategory } from "#core/goods/categories.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { isStockTracked } from "#core/stock.ts";
-import { useRetryableSubmit } from "#web/api/use-retryable-submit.ts";
+import { useRetryableSubmit } from "#web/api/use-submit.ts";
 import { useProducts } from "#web/features/products/products.queries.ts";
 import { ProductPicker } from "#web/features/products/public/product-picker.tsx";
 import { useSuppliers } from "#web/features/suppliers/suppliers.queries.ts";

@@ -7,6 +7,8 @@ import { DEFAULT_CATEGORY, PRODUCT_CATEGORIES, type ProductCategory } from "#cor
 import { formatNumber } from "#core/number-text.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useMay } from "#web/api/use-may.ts";
+import { useSubmit } from "#web/api/use-submit.ts";
+import { useProductFinder } from "#web/features/products/product-finder.queries.ts";
 import { useSaveProduct } from "#web/features/products/products.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -15,42 +17,54 @@ import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextField } from "#web/ui/fields/text-input.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
-import { useSubmit } from "#web/ui/forms/use-submit.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { toast } from "#web/ui/toast.ts";
-import type { UnknownCode } from "./unknown-codes.ts";
-import type { CountScanner } from "./use-count-scanner.ts";
+import type { UnknownCode, UnknownCodes } from "./unknown-codes.ts";
+import type { Counting } from "./use-counting.ts";
 
-/** The scanned codes without a product. Each is created with name and price, and counted as often as it was scanned. */
-export function UnknownCodesCard({ scanner }: { scanner: CountScanner }) {
-  const { unknown, keepUnknown, counting } = scanner;
+type Props = {
+  unknown: UnknownCodes;
+  count: Pick<StockCount, "scope">;
+  /** Absent after the end of the count. */
+  counting?: Counting;
+};
+
+/**
+ * The scanned codes without a product. Each is created with name and price, and counted as often as it was scanned: in the
+ * count, or as its first stock where the count takes no new products.
+ */
+export function UnknownCodesCard({ unknown, count, counting }: Props) {
+  const { codes, forget } = unknown;
+  const finder = useProductFinder();
+  const takesNewProducts = counting && (count.scope.kind === "ALL" || count.scope.kind === "CATEGORY");
   const mayCreate = useMay()("products.write");
   const creating = useDialog<UnknownCode | null>();
-  if (unknown.length === 0) return null;
-  const forget = (code: string) => keepUnknown(unknown.filter((one) => one.code !== code));
 
-  function count({ code, quantity, at }: UnknownCode, product: Product) {
-    void counting.add(product, { quantity, presentation: null, replace: false }, at);
+  function take({ code, quantity, at }: UnknownCode, product: Product) {
+    if (takesNewProducts) void counting.add(product, { quantity, presentation: null, replace: false }, at);
     forget(code);
   }
 
   /** Another device may have created the product meanwhile. */
   async function create(unknownCode: UnknownCode) {
-    const [found] = await scanner.findByCode(unknownCode.code);
+    const [found] = await finder.lookUp(unknownCode.code, true).catch(() => []);
     if (!found) return creating.show(unknownCode);
-    toast.info(`Ya existe: ${found.name}`, "Se contó lo que escaneaste.");
-    count(unknownCode, found);
+    toast.info(
+      `Ya existe: ${found.name}`,
+      takesNewProducts ? "Se contó lo que escaneaste." : "No se sumó a este conteo.",
+    );
+    take(unknownCode, found);
   }
 
   return (
-    <Card title={`Sin producto (${formatNumber(unknown.length)})`}>
+    <Card title={`Sin producto (${formatNumber(codes.length)})`}>
       <p className="text-sm text-ink-soft">
         {mayCreate
           ? "Escaneaste estos códigos y ningún producto los tiene. Créalos cuando puedas: lo escaneado no se pierde."
           : "Ningún producto tiene estos códigos. Muéstraselos a quien maneja los productos."}
       </p>
       <ul aria-label="Sin producto" className="mt-2 divide-y divide-line">
-        {unknown.map((one) => (
+        {codes.map((one) => (
           <li key={one.code} className="flex items-center gap-2 py-2">
             <span className="min-w-0 flex-1 wrap-anywhere">
               <span className="font-semibold">{one.code}</span>
@@ -78,8 +92,9 @@ export function UnknownCodesCard({ scanner }: { scanner: CountScanner }) {
           key={creating.turn}
           {...creating.props}
           code={creating.subject.code}
-          category={categoryOf(scanner.count.scope)}
-          onCreated={(product) => creating.subject && count(creating.subject, product)}
+          stock={takesNewProducts ? null : creating.subject.quantity}
+          category={categoryOf(count.scope)}
+          onCreated={(product) => creating.subject && take(creating.subject, product)}
         />
       )}
     </Card>
@@ -92,19 +107,23 @@ const categoryOf = ({ category }: StockCount["scope"]): ProductCategory =>
 type CreateProps = {
   open: boolean;
   code: string;
+  /** Null: nobody keeps the stock until the count is closed. */
+  stock: number | null;
   category: ProductCategory;
   onClose: () => void;
   onCreated: (product: Product) => void;
 };
 
-/** Creates a product whose stock nobody keeps until the count is closed. */
-function CreateCountedProductDialog({ open, code, category, onClose, onCreated }: CreateProps) {
+function CreateCountedProductDialog({ open, code, stock, category, onClose, onCreated }: CreateProps) {
   const [name, setName] = useState("");
   const [price, setPrice] = useState<number | null>(null);
   const { mutateAsync: save } = useSaveProduct();
   const form = useSubmit({
     send: (fields: { name: string; price: number }) =>
-      save({ id: null, body: { ...fields, category, stock: 0, tracksStock: false, gtin: code } }),
+      save({
+        id: null,
+        body: { ...fields, category, stock: stock ?? 0, tracksStock: stock !== null, gtin: code },
+      }),
     failed: (error) => failureText(error, "No pudimos crear el producto. Intenta de nuevo."),
     onDone: ({ data }) => {
       toast.success(`Producto creado: ${data.product.name}`);
@@ -122,7 +141,11 @@ function CreateCountedProductDialog({ open, code, category, onClose, onCreated }
       open={open}
       onClose={onClose}
       title="Crear producto"
-      description={`Con el código ${code}. Queda sin contar hasta que se cierre este conteo.`}
+      description={`Con el código ${code}. ${
+        stock === null
+          ? "Queda sin contar hasta que se cierre este conteo."
+          : `No es de este conteo: queda con ${formatNumber(stock)} en stock, lo que escaneaste.`
+      }`}
       blocksScans="Termina primero de crear este producto"
       unsaved={name !== "" || price !== null}
       form={form}

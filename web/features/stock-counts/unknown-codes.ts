@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { parseJson, readStored, writeStored } from "#web/storage.ts";
 
 /** A scanned code without a product, which this device keeps until somebody creates the product. */
@@ -27,3 +28,18 @@ export function addUnknownCode(codes: readonly UnknownCode[], code: string, at: 
   const others = codes.filter((one) => one !== before);
   return [{ code, quantity: (before?.quantity ?? 0) + 1, at }, ...others].slice(0, MAX_CODES);
 }
+
+export function useUnknownCodes(countId: string) {
+  const [codes, setCodes] = useState(() => readUnknownCodes(countId));
+  function keep(next: readonly UnknownCode[]) {
+    setCodes(next);
+    storeUnknownCodes(countId, next);
+  }
+  return {
+    codes,
+    add: (code: string) => keep(addUnknownCode(readUnknownCodes(countId), code, new Date().toISOString())),
+    forget: (code: string) => keep(readUnknownCodes(countId).filter((one) => one.code !== code)),
+  };
+}
+
+export type UnknownCodes = ReturnType<typeof useUnknownCodes>;

@@ -12,7 +12,7 @@ import { useScanner } from "#web/ui/wedge/use-scanner.ts";
 import type { CountableProduct, CountedQuantity } from "./count-pad.tsx";
 import { formatProducts } from "./count-text.ts";
 import { useListedProducts } from "./stock-counts.queries.ts";
-import { addUnknownCode, readUnknownCodes, storeUnknownCodes, type UnknownCode } from "./unknown-codes.ts";
+import { useUnknownCodes } from "./unknown-codes.ts";
 import { useCounting } from "./use-counting.ts";
 
 /** What a scan does: it counts one, or it asks how many there are. */
@@ -41,14 +41,9 @@ export function useCountScanner(count: Pick<StockCount, "id" | "scope">, onScan:
   const [mode, setMode] = useState<CountMode>(readCountMode);
   const [camera, setCamera] = useState(false);
   const [missed, setMissed] = useState<MissedScan | null>(null);
-  const [unknown, setUnknown] = useState(() => readUnknownCodes(count.id));
+  const unknown = useUnknownCodes(count.id);
   /** Whether the camera opens again after the pad, since the scan came from it. */
   const returnsToCamera = useRef(false);
-
-  function keepUnknown(next: readonly UnknownCode[]) {
-    setUnknown(next);
-    storeUnknownCodes(count.id, next);
-  }
 
   function ask(product: CountableProduct, again = false) {
     returnsToCamera.current = camera;
@@ -56,9 +51,9 @@ export function useCountScanner(count: Pick<StockCount, "id" | "scope">, onScan:
     pad.show({ product, again });
   }
 
-  function askLine({ product }: StockCountLine, again: boolean) {
+  function askLine({ product, counted }: StockCountLine) {
     const { presentations = [] } = finder.list.data?.find(({ id }) => id === product.id) ?? {};
-    ask({ ...product, presentations }, again);
+    ask({ ...product, presentations }, counted !== null);
   }
 
   function closePad() {
@@ -105,9 +100,7 @@ export function useCountScanner(count: Pick<StockCount, "id" | "scope">, onScan:
 
   function takeUnknown(scanned: string) {
     const code = proposeProductCode(scanned);
-    if (!mayGetNewProducts(count.scope))
-      return miss(`Código ${code}`, "Ningún producto de este conteo lo tiene.");
-    keepUnknown(addUnknownCode(readUnknownCodes(count.id), code, new Date().toISOString()));
+    unknown.add(code);
     miss(`Código ${code}`, "Ningún producto lo tiene. Quedó abajo, en Sin producto, para crearlo.");
   }
 
@@ -129,11 +122,9 @@ export function useCountScanner(count: Pick<StockCount, "id" | "scope">, onScan:
     setCamera,
     missed,
     unknown,
-    keepUnknown,
     search: (typed: string) =>
       finder.search(typed).filter((product) => isInScope(count.scope, listed, product)),
     lookUpTyped: (typed: string) => look(typed, true),
-    findByCode: (code: string) => finder.lookUp(code, true).catch(() => []),
     scan,
     ask,
     askLine,
@@ -155,6 +146,3 @@ function isInScope(
   if (kind === "CATEGORY") return category === product.category;
   return kind !== "LIST" || listed === null || listed.has(product.id);
 }
-
-/** Whether a product that is created now belongs to the count. */
-const mayGetNewProducts = ({ kind }: StockCount["scope"]) => kind === "ALL" || kind === "CATEGORY";

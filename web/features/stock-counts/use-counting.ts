@@ -31,15 +31,11 @@ export function useCounting(count: Pick<StockCount, "id">) {
   const [readings, setReadings] = useState<readonly Reading[]>([]);
   const { mutateAsync: record } = useRecordCountEntry(count.id);
   const { mutateAsync: takeBack, isPending: isTakingBack } = useDeleteCountEntry();
-  const waiting = useWaitingEntries(true).filter(
-    ({ kind, params }) => kind === "countEntries" && params.id === count.id,
-  );
+  const { waiting, refused } = useQueuedReadings(count.id);
   const last = readings[0] ?? null;
   const onPage = new Set(readings.map(({ id }) => id));
   // What an earlier page of this device counted without a connection.
-  const queued = waiting
-    .filter(({ key, state }) => state !== "REFUSED" && !onPage.has(key))
-    .map(toQueuedEntry);
+  const queued = waiting.filter(({ key }) => !onPage.has(key)).map(toQueuedEntry);
 
   const change = (id: string, next: Partial<Reading> | null) =>
     setReadings((all) =>
@@ -92,7 +88,29 @@ export function useCounting(count: Pick<StockCount, "id">) {
     }
   }
 
-  return { countId: count.id, readings, last, waiting, queued, add, undo, isTakingBack };
+  const refusedKeys = new Set(refused.map(({ key }) => key));
+  return {
+    countId: count.id,
+    // A refused reading counts for nothing.
+    readings: readings.filter(({ id }) => !refusedKeys.has(id)),
+    last: last && refusedKeys.has(last.id) ? null : last,
+    waiting,
+    queued,
+    add,
+    undo,
+    isTakingBack,
+  };
+}
+
+/** What this device counted and the server does not have: what waits, and what the server refused. */
+export function useQueuedReadings(countId: string) {
+  const own = useWaitingEntries(true).filter(
+    ({ kind, params }) => kind === "countEntries" && params.id === countId,
+  );
+  return {
+    waiting: own.filter(({ state }) => state !== "REFUSED"),
+    refused: own.filter(({ state }) => state === "REFUSED"),
+  };
 }
 
 function toQueuedEntry({ key, at, body, shown }: QueueEntry) {

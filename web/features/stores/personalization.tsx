@@ -27,7 +27,7 @@ export function StoreThemeCard() {
       <div className="grid gap-6 @3xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="flex min-w-0 flex-col gap-5">
           <fieldset>
-            <legend className="mb-2 text-sm font-semibold">Colores</legend>
+            <legend className="mb-2 text-sm">Colores</legend>
             <div className="grid grid-cols-[repeat(auto-fill,minmax(max(4rem,22%),1fr))] gap-2 @xl:grid-cols-8">
               {PRESET_THEME_COLORS.map((preset) => (
                 <Swatch

@@ -59,7 +59,7 @@ function Meter({ label, count, most }: { label: string; count: number; most: num
     <div className="min-w-0">
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">
         <span className="font-semibold">{label}</span>
-        <span className="tabular-nums">
+        <span>
           {formatNumber(count)} de {most}
         </span>
       </p>

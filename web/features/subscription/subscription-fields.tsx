@@ -2,6 +2,8 @@ import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
+import { z } from "zod";
+import { emailField, FIELD_LIMITS, oneOfField, requiredTextField } from "#core/contract/fields.ts";
 import { formatPesos } from "#core/money.ts";
 import { PREMIUM_MONTHLY_PRICE } from "#core/plan.ts";
 import { useSession } from "#web/api/session.tsx";
@@ -12,7 +14,37 @@ import { TextField } from "#web/ui/fields/text-input.tsx";
 import { bindFields } from "#web/ui/forms/bind-fields.ts";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { backdropClass } from "#web/ui/overlay.ts";
-import { PAYER_DOCUMENT_TYPES, subscriptionFormSchema, toSubscriptionDraft } from "./subscription-form.ts";
+
+const PAYER_DOCUMENT_TYPES = [
+  { value: "CC", label: "Cédula de ciudadanía (CC)" },
+  { value: "CE", label: "Cédula de extranjería (CE)" },
+  { value: "NIT", label: "NIT" },
+  { value: "PP", label: "Pasaporte (PP)" },
+] as const;
+
+export const subscriptionFormSchema = z.object({
+  name: requiredTextField("El nombre", FIELD_LIMITS.name),
+  email: emailField("El correo electrónico es un dato obligatorio", "El correo electrónico no es válido"),
+  phone: requiredTextField("El teléfono", FIELD_LIMITS.phone),
+  documentType: oneOfField("El tipo de documento", ["CC", "CE", "NIT", "PP"]),
+  document: requiredTextField("El número de documento", FIELD_LIMITS.code),
+  terms: z.boolean().refine((accepted) => accepted, "Acepta los términos para continuar"),
+});
+type SubscriptionDraft = z.input<typeof subscriptionFormSchema>;
+
+type Person = { name: string; email: string | null; phone: string | null };
+
+/** The terms start unaccepted, because users accept them themselves. */
+export function toSubscriptionDraft(person: Person | null): SubscriptionDraft {
+  return {
+    name: person?.name ?? "",
+    email: person?.email ?? "",
+    phone: person?.phone ?? "",
+    documentType: "CC",
+    document: "",
+    terms: false,
+  };
+}
 
 /** Milliseconds for which the form seems to send before the alert appears. Nothing is sent. */
 const SUBMIT_MS = 2_000;

@@ -19,7 +19,7 @@ export function InvoiceCostIncreases({ costs }: Pick<ReceivedInvoice, "costs">) 
   );
   return (
     <Card>
-      <h2 className="text-lg font-semibold">Subieron de costo: {dearer.length}</h2>
+      <h2 className="text-lg font-bold">Subieron de costo: {dearer.length}</h2>
       <ul className="my-3 flex flex-col divide-y divide-line">
         {dearer.map(({ productId, name, before, after, price, suggestedPrice }) => (
           <li key={productId} className="flex flex-wrap justify-between gap-x-4 py-2">
@@ -76,7 +76,7 @@ export function InvoiceDifferences({ invoice: { lines, differences } }: { invoic
   const linesByNumber = new Map(lines.map((line) => [line.line, line]));
   return (
     <Card>
-      <h2 className="text-lg font-semibold">Diferencias con la factura: {differences.length}</h2>
+      <h2 className="text-lg font-bold">Diferencias con la factura: {differences.length}</h2>
       <ul className="mt-3 flex flex-col divide-y divide-line">
         {differences.map(({ line, billed, received }) => (
           <li key={line} className="flex flex-wrap justify-between gap-x-4 py-2">

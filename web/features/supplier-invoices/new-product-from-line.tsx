@@ -10,6 +10,7 @@ import { TAX_CLASS_LABELS, TAX_CLASSES, type TaxClass } from "#core/tax/classes.
 import { UNIT_LABELS, UNIT_WORDS, UNITS, type Unit } from "#core/units.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { failureText } from "#web/api/failure-text.ts";
+import { useSubmit } from "#web/api/use-submit.ts";
 import { useSaveProduct } from "#web/features/products/products.queries.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
@@ -21,7 +22,6 @@ import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { collectFieldErrors, collectFirstIssues } from "#web/ui/forms/field-problems.ts";
 import { FormButtons } from "#web/ui/forms/form-buttons.tsx";
 import { MoneyField } from "#web/ui/forms/money-input.tsx";
-import { useSubmit } from "#web/ui/forms/use-submit.ts";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { readQuantity, toFieldText } from "#web/ui/number-text.ts";

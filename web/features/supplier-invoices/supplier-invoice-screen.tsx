@@ -39,12 +39,7 @@ export function SupplierInvoiceScreen() {
   return (
     <>
       <PageHeader title="Factura" back={LIST} />
-      <LoadingState
-        query={query}
-        failure={failureText(query.error, "Error al cargar la factura")}
-        rows={5}
-        card
-      />
+      <LoadingState query={query} otherwise="Error al cargar la factura" rows={5} card />
     </>
   );
 }

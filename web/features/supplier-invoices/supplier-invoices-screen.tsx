@@ -85,12 +85,7 @@ export function SupplierInvoicesScreen() {
         </div>
       </div>
       {!data ? (
-        <LoadingState
-          query={query}
-          failure={failureText(query.error, "Error al cargar las facturas")}
-          rows={4}
-          card
-        />
+        <LoadingState query={query} otherwise="Error al cargar las facturas" rows={4} card />
       ) : data.data.invoices.length === 0 ? (
         <Card>
           <EmptyState

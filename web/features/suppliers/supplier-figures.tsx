@@ -32,7 +32,7 @@ export function SupplierFigures({ bought, days, onDays, stale }: Props) {
             <label
               key={range.days}
               data-checked={days === range.days || undefined}
-              className="flex min-h-11 flex-1 cursor-pointer items-center justify-center rounded-md bg-sunken px-2 text-sm font-semibold whitespace-nowrap data-checked:bg-primary-soft data-checked:text-primary-ink data-checked:inset-ring-2 data-checked:inset-ring-primary-edge focus-inside:outline-2 focus-inside:outline-offset-2 focus-inside:outline-primary-edge"
+              className="flex min-h-11 flex-1 cursor-pointer items-center justify-center rounded-md bg-sunken px-2 text-sm whitespace-nowrap data-checked:bg-primary-soft data-checked:text-primary-ink data-checked:inset-ring-2 data-checked:inset-ring-primary-edge focus-inside:outline-2 focus-inside:outline-offset-2 focus-inside:outline-primary-edge"
             >
               <input
                 type="radio"

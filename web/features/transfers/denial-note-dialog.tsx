@@ -2,10 +2,10 @@ import { useState } from "react";
 import { FIELD_LIMITS } from "#core/contract/fields.ts";
 import type { Transfer } from "#core/contract/transfers.ts";
 import { failedWriteText } from "#web/api/failure-text.ts";
+import { useSubmit } from "#web/api/use-submit.ts";
 import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
 import { closeWithToast } from "#web/ui/dialogs/run-with-toast.ts";
 import { TextField } from "#web/ui/fields/text-input.tsx";
-import { useSubmit } from "#web/ui/forms/use-submit.ts";
 import { useReviewTransfer } from "./transfers.queries.ts";
 
 type Props = { open: boolean; onClose: () => void; transfer: Pick<Transfer, "paymentId" | "note"> };

@@ -12,7 +12,7 @@ import { runWithToast } from "#web/ui/dialogs/run-with-toast.ts";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { lazyComponent } from "#web/ui/hooks/lazy-chunk.ts";
 import { PesosAmount } from "#web/ui/money.tsx";
-import { formatDateAndTime } from "#web/ui/text/dates.ts";
+import { formatRelativeInstant } from "#web/ui/text/dates.ts";
 import { useReviewTransfer } from "./transfers.queries.ts";
 
 const DenialNoteDialog = lazyComponent(() => import("./denial-note-dialog.tsx"), "DenialNoteDialog");
@@ -28,7 +28,10 @@ export function TransferList({ transfers, label }: { transfers: readonly Transfe
   return (
     <ul aria-label={label} className="divide-y divide-line">
       {transfers.map((transfer) => (
-        <li key={transfer.paymentId} className="flex flex-col gap-2 px-4 py-3 sm:px-5">
+        <li
+          key={transfer.paymentId}
+          className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-2.5 sm:grid-cols-[minmax(0,1fr)_auto_auto] sm:px-5"
+        >
           <TransferRow transfer={transfer} />
         </li>
       ))}
@@ -37,13 +40,13 @@ export function TransferList({ transfers, label }: { transfers: readonly Transfe
 }
 
 function TransferRow({ transfer }: { transfer: Transfer }) {
-  const factsId = useId();
+  const id = useId();
   return (
     <>
-      <div id={factsId}>
-        <TransferFacts transfer={transfer} />
+      <TransferFacts transfer={transfer} id={id} />
+      <div className="col-span-full pt-1 sm:col-span-1 sm:col-start-2 sm:row-span-2 sm:row-start-1 sm:pt-0">
+        <ReviewButtons transfer={transfer} factIds={`${id}name ${id}amount ${id}about`} />
       </div>
-      <ReviewButtons transfer={transfer} factsId={factsId} />
     </>
   );
 }
@@ -53,21 +56,28 @@ function nameOf({ saleNumber, customerName, saleId }: Transfer): string {
   return `Venta ${saleNumberOrCode({ id: saleId, number: saleNumber ?? null })}`;
 }
 
-function TransferFacts({ transfer }: { transfer: Transfer }) {
+function TransferFacts({ transfer, id }: { transfer: Transfer; id: string }) {
   const { saleId, customerId, method, amount, reference, seller, createdAt, status } = transfer;
-  const about = [paymentLabel(method), reference, formatDateAndTime(createdAt), seller.name];
+  const about = [paymentLabel(method), reference, formatRelativeInstant(createdAt, new Date()), seller.name];
   return (
-    <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
-      <div className="min-w-0 flex-[1_1_8rem]">
-        <Link
-          to={saleId ? `/sales/${saleId}` : `/customers/${customerId}`}
-          className="-my-2 inline-flex min-h-11 items-center rounded-sm font-semibold text-primary-ink underline-offset-4 wrap-anywhere hover:underline"
-        >
-          {nameOf(transfer)}
-        </Link>
-        <p className="text-sm text-ink-soft wrap-anywhere">{about.filter(Boolean).join(" · ")}</p>
+    <>
+      <Link
+        id={`${id}name`}
+        to={saleId ? `/sales/${saleId}` : `/customers/${customerId}`}
+        className="-my-2 inline-flex min-h-11 items-center justify-self-start rounded-sm font-semibold text-primary-ink underline-offset-4 wrap-anywhere hover:underline"
+      >
+        {nameOf(transfer)}
+      </Link>
+      <strong
+        id={`${id}amount`}
+        className="text-right sm:col-start-3 sm:row-span-2 sm:row-start-1 sm:min-w-24"
+      >
+        <PesosAmount amount={amount} />
+      </strong>
+      <div id={`${id}about`} className="col-span-full text-sm text-ink-soft sm:col-span-1 sm:col-start-1">
+        <p className="wrap-anywhere">{about.filter(Boolean).join(" · ")}</p>
         {status !== "PENDING" && (
-          <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft">
+          <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
             <Badge tone={TONES[status]}>{TRANSFER_STATUS_LABELS[status]}</Badge>
             <span className="wrap-anywhere">
               {[transfer.reviewedBy?.name, transfer.note].filter(Boolean).join(" · ")}
@@ -75,14 +85,11 @@ function TransferFacts({ transfer }: { transfer: Transfer }) {
           </p>
         )}
       </div>
-      <strong className="text-lg">
-        <PesosAmount amount={amount} />
-      </strong>
-    </div>
+    </>
   );
 }
 
-function ReviewButtons({ transfer, factsId }: { transfer: Transfer; factsId: string }) {
+function ReviewButtons({ transfer, factIds }: { transfer: Transfer; factIds: string }) {
   const { mutateAsync, isPending, variables } = useReviewTransfer();
   const dialog = useDialog();
   const { paymentId, status, amount } = transfer;
@@ -103,7 +110,7 @@ function ReviewButtons({ transfer, factsId }: { transfer: Transfer; factsId: str
   const button = (answer: "CONFIRMED" | "DENIED", label: string, icon: typeof Check) => (
     <Button
       icon={icon}
-      aria-describedby={factsId}
+      aria-describedby={factIds}
       busy={isPending && variables?.body.status === answer}
       disabled={isPending}
       onClick={() => void review(answer)}
@@ -116,7 +123,7 @@ function ReviewButtons({ transfer, factsId }: { transfer: Transfer; factsId: str
       {status !== "CONFIRMED" && button("CONFIRMED", "Llegó", Check)}
       {status === "DENIED" ? (
         <>
-          <Button variant="ghost" aria-describedby={factsId} onClick={() => dialog.show()}>
+          <Button variant="ghost" aria-describedby={factIds} onClick={() => dialog.show()}>
             {transfer.note ? "Cambiar nota" : "Agregar nota"}
           </Button>
           <DenialNoteDialog key={dialog.turn} {...dialog.props} transfer={transfer} />

@@ -43,7 +43,7 @@ export function TransfersScreen() {
       />
       <search
         aria-label="Filtrar transferencias"
-        className="mb-5 grid grid-pairs items-end gap-3 sm:grid-cols-[13rem_11.5rem_11.5rem_auto] sm:justify-start"
+        className="mb-5 grid grid-pairs items-end gap-3 sm:grid-cols-[repeat(auto-fit,11.5rem)]"
       >
         <SelectField
           label="Estado"

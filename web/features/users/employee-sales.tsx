@@ -1,7 +1,6 @@
 import type { SellersReport } from "#core/contract/reports/reports.ts";
 import type { Employee } from "#core/contract/users.ts";
 import { addDays, dayOf } from "#core/dates.ts";
-import { failureText } from "#web/api/failure-text.ts";
 import { useSellersReport } from "#web/features/sales/sellers-report.queries.ts";
 import { Card } from "#web/ui/card.tsx";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
@@ -31,7 +30,7 @@ function Sold({ id, period, main = false }: { id: string; period: NamedSalesPeri
       {data ? (
         <Figures id={id} sellers={data} main={main} />
       ) : error ? (
-        <LoadingState query={query} failure={failureText(error, "Error al cargar las ventas")} />
+        <LoadingState query={query} otherwise="Error al cargar las ventas" />
       ) : (
         <FiguresSkeleton />
       )}

@@ -68,6 +68,7 @@ function Employees({ me, store }: { me: User; store: Store }) {
       <Card flush>
         <Table
           label="Empleados"
+          tight
           columns={createEmployeeColumns(me, { edit: form.show, remove })}
           rows={employees}
           rowKey={({ id }) => id}

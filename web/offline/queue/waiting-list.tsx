@@ -35,10 +35,12 @@ export function useWaitingEntries(wanted: boolean): QueueEntry[] {
   return entries;
 }
 
-export function WaitingEntryList({ entries }: { entries: readonly QueueEntry[] }) {
+type ListProps = { entries: readonly QueueEntry[]; label?: string };
+
+export function WaitingEntryList({ entries, label = "Por subir" }: ListProps) {
   return (
     <>
-      <ul aria-label="Por subir" className="divide-y divide-line">
+      <ul aria-label={label} className="divide-y divide-line">
         {entries.slice(0, SHOWN).map((entry) => (
           <Waiting key={entry.key} entry={entry} />
         ))}

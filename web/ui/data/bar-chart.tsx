@@ -47,7 +47,7 @@ export function BarChart({ label, bars, average }: Props) {
           <p className="flex items-center gap-2 text-sm text-ink-soft">
             <span aria-hidden className="w-6 border-t-2 border-dashed border-line-strong" />
             <span>
-              {average.label} <span className="tabular-nums">{formatPesos(average.amount)}</span>
+              {average.label} {formatPesos(average.amount)}
             </span>
           </p>
           <div
@@ -68,7 +68,7 @@ export function BarChart({ label, bars, average }: Props) {
               aria-label={`${bar.name}: ${formatPesos(bar.amount)}${bar.detail ? `, ${bar.detail}` : ""}`}
               className="flex w-full flex-col items-center rounded-sm"
             >
-              <span className="mb-1.5 bg-surface text-center text-xs text-ink-soft tabular-nums">
+              <span className="mb-1.5 bg-surface text-center text-xs text-ink-soft">
                 <span data-amount className="block px-0.5 leading-tight @lg:hidden">
                   <ShortAmount amount={bar.amount} />
                 </span>
@@ -92,7 +92,7 @@ export function BarChart({ label, bars, average }: Props) {
               className="pointer-events-none absolute bottom-[calc(100%-1.25rem)] z-10 hidden rounded-md bg-ink px-3 py-1.5 text-center text-xs whitespace-nowrap text-canvas shadow-float group-first:left-0 group-last:right-0 group-focus-within:block group-hover:block"
             >
               <span className="block">{bar.name}</span>
-              <span className="block text-sm font-bold tabular-nums">{formatPesos(bar.amount)}</span>
+              <span className="block text-sm font-semibold">{formatPesos(bar.amount)}</span>
               {bar.detail && <span className="block">{bar.detail}</span>}
             </div>
           </li>

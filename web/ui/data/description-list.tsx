@@ -11,7 +11,7 @@ export function DescriptionList({ label, facts }: Props) {
           value && (
             <div key={name} className="flex justify-between gap-4 py-1">
               <dt className="shrink-0 text-ink-soft">{name}</dt>
-              <dd className="min-w-0 text-right wrap-anywhere tabular-nums">{value}</dd>
+              <dd className="min-w-0 text-right wrap-anywhere">{value}</dd>
             </div>
           ),
       )}

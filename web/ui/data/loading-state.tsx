@@ -1,3 +1,4 @@
+import { failureText } from "#web/api/failure-text.ts";
 import { Card } from "../card.tsx";
 import { SearchDrawing } from "../drawings/office/search.tsx";
 import { ListSkeleton } from "../skeleton.tsx";
@@ -8,18 +9,21 @@ import { ErrorState } from "../states/error-state.tsx";
 type Props = {
   /** A query of TanStack Query without data. */
   query: { error: unknown; isFetching: boolean; refetch: () => unknown };
-  /** The text after the query has failed. */
-  failure: string;
   /** Rows of the skeleton of a list; without it a spinner is shown. */
   rows?: number;
   /** Whether a card surrounds it; with 'failure' only the error has a card. */
   card?: boolean | "failure";
   /** What to show instead of `failure` when the server answers 404. */
   missing?: { title: string; text: string };
-};
+} & (FailureText | ServerFailureText);
+
+/** The text after the query has failed. */
+type FailureText = { failure: string; otherwise?: never };
+/** The same for a query whose failure the server explains: the text where it does not. */
+type ServerFailureText = { failure?: never; otherwise: string };
 
 /** Shown in place of a query's data while the query loads or after it has failed. */
-export function LoadingState({ query, failure, rows, card = false, missing }: Props) {
+export function LoadingState({ query, failure, otherwise, rows, card = false, missing }: Props) {
   const { error, isFetching, refetch } = query;
   if (!error) {
     const loading = rows === undefined ? <Spinner /> : <ListSkeleton rows={rows} />;
@@ -30,7 +34,7 @@ export function LoadingState({ query, failure, rows, card = false, missing }: Pr
     missing && isMissing ? (
       <EmptyState drawing={<SearchDrawing />} {...missing} />
     ) : (
-      <ErrorState text={failure} onReload={refetch} busy={isFetching} />
+      <ErrorState text={failure ?? failureText(error, otherwise)} onReload={refetch} busy={isFetching} />
     );
   return card ? <Card>{failed}</Card> : failed;
 }

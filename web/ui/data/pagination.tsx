@@ -1,4 +1,5 @@
 import clsx from "clsx";
+import { useEffect } from "react";
 import { Button } from "../button.tsx";
 
 type Props = {
@@ -7,6 +8,8 @@ type Props = {
   /** Number of pages; 0 for an empty list, which shows as one page. */
   pages: number;
   onChange: (page: number) => void;
+  /** Whether the shown page is an earlier one. A list that tells it goes from a page that is gone to the last one. */
+  loading?: boolean;
   /** Whether the buttons are shown even if the list has only one page. */
   always?: boolean;
   /** Whether the parent element sets the distance to the list above. */
@@ -14,7 +17,13 @@ type Props = {
 };
 
 /** The buttons between the pages of a list, below it. */
-export function Pagination({ page, pages, onChange, always = false, flush = false }: Props) {
+export function Pagination({ page, pages, onChange, loading, always = false, flush = false }: Props) {
+  const last = Math.max(1, pages);
+  // An old link, or a deletion.
+  const isGone = loading === false && page > last;
+  useEffect(() => {
+    if (isGone) onChange(last);
+  });
   if (page <= 1 && pages <= 1 && !always) return null;
   return (
     <nav
@@ -28,8 +37,8 @@ export function Pagination({ page, pages, onChange, always = false, flush = fals
       <Button disabled={page <= 1} onClick={() => onChange(page - 1)}>
         Anterior
       </Button>
-      <p aria-live="polite" className="text-center text-sm text-ink-soft tabular-nums">
-        Página {page} de {Math.max(1, pages)}
+      <p aria-live="polite" className="text-center text-sm text-ink-soft">
+        Página {page} de {last}
       </p>
       <Button disabled={page >= pages} onClick={() => onChange(page + 1)}>
         Siguiente

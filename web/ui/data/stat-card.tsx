@@ -38,13 +38,11 @@ export function StatCard({ label, value, detail, trend, trendLabel, link, icon: 
       className="row-span-3 grid min-w-0 grid-rows-subgrid rounded-lg bg-surface p-3 shadow-card sm:p-4"
     >
       <div className="flex items-start justify-between gap-2">
-        <h2 className="text-sm font-medium tracking-normal text-ink-soft">{label}</h2>
+        <h2 className="text-sm tracking-normal text-ink-soft">{label}</h2>
         <Icon aria-hidden className="size-5 shrink-0 text-primary-edge max-sm:hidden" />
       </div>
       {/* At this font size two cards with amounts in millions fit side by side on the narrowest phone. */}
-      <p className="mt-1 text-[clamp(1rem,4.6vw,1.25rem)] font-bold tracking-tight tabular-nums wrap-anywhere">
-        {value}
-      </p>
+      <p className="mt-1 text-lg font-bold tracking-tight wrap-anywhere sm:text-xl">{value}</p>
       <div className="text-sm text-ink-soft">
         {detail && <p>{detail}</p>}
         {link && (
@@ -59,7 +57,7 @@ export function StatCard({ label, value, detail, trend, trendLabel, link, icon: 
           <p className="flex flex-wrap items-center gap-x-1">
             <span
               className={clsx(
-                "inline-flex items-center font-semibold tabular-nums",
+                "inline-flex items-center font-semibold",
                 up ? "text-success-ink" : "text-danger-ink",
               )}
             >

@@ -53,7 +53,7 @@ function Wide<Row>({ label, columns, rows, rowKey, headingOf, tight }: Props<Row
               key={column.key}
               scope="col"
               className={clsx(
-                "sticky top-0 z-1 bg-surface font-medium first:pl-5 last:pr-5",
+                "sticky top-0 z-1 bg-surface first:pl-5 last:pr-5",
                 tight ? "px-2 py-2" : "px-3 py-2.5",
                 column.align && "text-right",
                 column.roomy && "max-lg:hidden",
@@ -80,7 +80,7 @@ function Wide<Row>({ label, columns, rows, rowKey, headingOf, tight }: Props<Row
                     tight ? "px-2 pb-2" : "px-3 pb-3",
                     heading ? (tight ? "pt-11" : "pt-13") : tight ? "pt-2" : "pt-3",
                     column.nowrap ? "whitespace-nowrap" : "wrap-anywhere",
-                    column.align && "text-right tabular-nums",
+                    column.align && "text-right",
                     column.roomy && "max-lg:hidden",
                   )}
                 >
@@ -109,20 +109,24 @@ function Narrow<Row>({ label, columns, rows, rowKey, tight }: Props<Row>) {
       {rows.map((row) => (
         <li
           key={rowKey(row)}
-          className={clsx(
-            "border-b border-line px-4 last:border-0",
-            tight ? "py-2.5" : "py-4",
-            side.length > 0 && "grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 *:col-start-1",
-          )}
+          className={clsx("border-b border-line px-4 last:border-0", tight ? "py-2.5" : "py-4")}
         >
-          {title.map((column) => (
-            <div
-              key={column.key}
-              className={clsx("font-bold wrap-anywhere", tight ? "mb-0.5" : "mb-1.5 text-lg")}
-            >
-              {column.cell(row)}
-            </div>
-          ))}
+          <div className="flex flex-wrap items-start justify-between gap-x-2 empty:hidden">
+            {title.map((column) => (
+              <div
+                key={column.key}
+                className={clsx(
+                  "min-w-0 flex-[1_1_8rem] font-semibold wrap-anywhere",
+                  tight ? "mb-0.5" : "mb-1.5 text-lg",
+                )}
+              >
+                {column.cell(row)}
+              </div>
+            ))}
+            {side.map((column) => (
+              <div key={column.key}>{column.cell(row)}</div>
+            ))}
+          </div>
           <dl
             className={clsx("flex empty:hidden", tight ? "flex-wrap gap-x-4 gap-y-0.5" : "flex-col gap-1.5")}
           >
@@ -130,11 +134,6 @@ function Narrow<Row>({ label, columns, rows, rowKey, tight }: Props<Row>) {
               <Line key={column.key} header={column.header} value={column.cell(row)} tight={tight} />
             ))}
           </dl>
-          {side.map((column) => (
-            <div key={column.key} className="col-start-2! row-span-9 row-start-1">
-              {column.cell(row)}
-            </div>
-          ))}
           {foot.map((column) => (
             <div key={column.key} className="mt-3">
               {column.cell(row)}
@@ -154,13 +153,13 @@ function Line({ header, value, tight }: LineProps) {
     return (
       <div className="flex min-w-0 flex-wrap items-baseline gap-x-1.5 text-sm">
         <dt className="text-ink-soft">{header}</dt>
-        <dd className="min-w-0 wrap-anywhere tabular-nums">{value}</dd>
+        <dd className="min-w-0 wrap-anywhere">{value}</dd>
       </div>
     );
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4">
       <dt className="max-w-full shrink-0 text-sm text-ink-soft">{header}</dt>
-      <dd className="min-w-0 flex-[1_1_6.5rem] text-right wrap-anywhere tabular-nums">{value}</dd>
+      <dd className="min-w-0 flex-[1_1_6.5rem] text-right wrap-anywhere">{value}</dd>
     </div>
   );
 }

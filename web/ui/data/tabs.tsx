@@ -19,7 +19,7 @@ export function Tabs({ label, value, onChange, tabs }: Props) {
           <Base.Tab
             key={tab.value}
             value={tab.value}
-            className="min-h-11 rounded-sm px-1 text-sm font-semibold text-ink-soft transition-colors hover:text-ink data-active:bg-surface data-active:text-ink dark:data-active:bg-line data-active:shadow-card sm:px-4 sm:text-base"
+            className="min-h-11 rounded-sm px-1 text-sm text-ink-soft transition-colors hover:text-ink data-active:bg-surface data-active:text-ink dark:data-active:bg-line data-active:shadow-card sm:px-4 sm:text-base"
           >
             {tab.label}
           </Base.Tab>

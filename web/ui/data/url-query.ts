@@ -18,6 +18,12 @@ export function readUrlDay(params: URLSearchParams, name: string): string {
   return isCalendarDay(text) ? text : "";
 }
 
+/** Reads the first and the last day from the URL's query, empty texts if they are invalid. */
+export const readUrlDayRange = (params: URLSearchParams) => ({
+  startDate: readUrlDay(params, "startDate"),
+  endDate: readUrlDay(params, "endDate"),
+});
+
 /** Reads an id from the URL's query, an empty text if it is invalid. */
 export function readUrlId(params: URLSearchParams, name: string): string {
   const text = params.get(name) ?? "";

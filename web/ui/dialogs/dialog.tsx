@@ -111,6 +111,9 @@ export function Dialog({
               <form
                 noValidate
                 onSubmit={(event) => {
+                  event.preventDefault();
+                  // React would pass the event on to a form around the dialog.
+                  event.stopPropagation();
                   onSubmit(event);
                   focusFirstMissingField(event.currentTarget);
                 }}

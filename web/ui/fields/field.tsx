@@ -51,7 +51,7 @@ export function Field({ label, hint, error: ownError, required, hideLabel, child
   return (
     <FieldContext value={control}>
       <div className="flex min-w-0 flex-col gap-1.5">
-        <label htmlFor={id} className={clsx("text-sm font-medium", hideLabel && "sr-only")}>
+        <label htmlFor={id} className={clsx("text-sm", hideLabel && "sr-only")}>
           {label}
           {required && (
             <span aria-hidden className="ml-0.5 text-danger-ink">

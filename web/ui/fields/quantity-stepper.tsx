@@ -20,7 +20,6 @@ type Props = {
   max?: number;
   /** Decimals of a typed number; the buttons step by one. */
   decimals?: number;
-  disabled?: boolean;
   /** For the rows of a list: narrower and without a frame. */
   quiet?: boolean;
   onEnter?: () => void;
@@ -36,7 +35,7 @@ const button =
   "flex size-11 items-center justify-center rounded-md enabled:hover:bg-sunken disabled:opacity-40";
 
 export function QuantityStepper({ value, onChange, label, min = 1, max, decimals = 0, ...props }: Props) {
-  const { disabled, quiet = false, onEnter } = props;
+  const { quiet = false, onEnter } = props;
   const names = typeof label === "string" ? quantityNames(label) : label;
   const noteId = useId();
   const { box, draft, setDraft, start } = useTypedText(value);
@@ -87,7 +86,7 @@ export function QuantityStepper({ value, onChange, label, min = 1, max, decimals
     <button
       type="button"
       aria-label={name}
-      disabled={disabled || addQuantities(value, by) < min}
+      disabled={addQuantities(value, by) < min}
       onClick={() => step(by)}
       className={button}
     >
@@ -111,7 +110,6 @@ export function QuantityStepper({ value, onChange, label, min = 1, max, decimals
         inputMode={decimals > 0 ? "decimal" : "numeric"}
         enterKeyHint={onEnter && "next"}
         autoComplete="off"
-        disabled={disabled}
         value={draft?.text ?? toFieldText(value)}
         onChange={(event) => type(event.target.value)}
         onFocus={(event) => event.target.select()}
@@ -120,8 +118,8 @@ export function QuantityStepper({ value, onChange, label, min = 1, max, decimals
         className={clsx(
           decimals > 0 ? "w-18" : quiet ? "w-9" : "w-11",
           quiet ? "h-9 bg-sunken 3xl:text-lg" : "h-full bg-transparent",
-          "rounded-sm text-center font-semibold tabular-nums",
-          "focus-visible:outline-offset-0 disabled:text-ink-soft",
+          "rounded-sm text-center font-semibold",
+          "focus-visible:outline-offset-0",
         )}
       />
       {stepButton(1, names.more, Plus)}

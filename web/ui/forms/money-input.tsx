@@ -99,7 +99,7 @@ export function MoneyInput({ value, onChange, unreadable = "empty", ref, onFocus
       }}
       inputMode="numeric"
       autoComplete="off"
-      className="control tabular-nums"
+      className="control"
     />
   );
   if (inField) return input;

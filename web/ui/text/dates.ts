@@ -1,4 +1,4 @@
-import { DAY_MS, dayOf, formatDateWithYear, formatWeekday, toStoreLocalTime } from "#core/dates.ts";
+import { addDays, DAY_MS, dayOf, formatDateWithYear, formatWeekday, toStoreLocalTime } from "#core/dates.ts";
 import { formatInstantClockTime } from "#core/time-text.ts";
 
 // Days are those of the store's time zone. Written without `Intl`, because its first use would take 0.1 s on a phone.
@@ -36,6 +36,16 @@ export function formatRecentDay(moment: string, now: Date): string {
   const day = formatMediumDay(moment);
   const year = ` ${dayOf(now).slice(0, 4)}`;
   return day.endsWith(year) ? day.slice(0, -year.length) : day;
+}
+
+/** Builds 'hoy, 8:05 a. m.', 'ayer, 8:15 p. m.' or '21 nov, 8:15 p. m.', in another year with the year. */
+export function formatRelativeInstant(instant: string, now: Date): string {
+  const day = dayOf(new Date(instant));
+  const today = dayOf(now);
+  const time = formatInstantClockTime(new Date(instant));
+  if (day === today) return `hoy, ${time}`;
+  if (day === addDays(today, -1)) return `ayer, ${time}`;
+  return `${formatRecentDay(day, now)}, ${time}`;
 }
 
 /** Formats a day or an instant as '5 de marzo de 2024'. */

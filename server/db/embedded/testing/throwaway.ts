@@ -9,6 +9,15 @@ const PREFIX = "mostrador-throwaway-";
 const silent = { info() {}, warn() {}, error() {} };
 const FAST = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
 
+/** Settings of a server whose stores can move. */
+export const LOGICAL = {
+  wal_level: "logical",
+  max_wal_senders: "8",
+  max_replication_slots: "8",
+  max_logical_replication_workers: "6",
+  max_worker_processes: "16",
+  max_sync_workers_per_subscription: "4",
+};
 /** The next call removes what a killed process left. `fast` turns durability and its check off. */
 export async function startThrowawayPostgres(
   options: { fast?: boolean; settings?: Record<string, string> } = {},

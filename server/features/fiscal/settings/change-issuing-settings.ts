@@ -1,5 +1,8 @@
 import type { ParsedEndpointInput } from "#core/contract/endpoint.ts";
-import type { changeIssuingSettings as contract, IssuingSettings } from "#core/contract/fiscal/fiscal.ts";
+import type {
+  changeDocumentIssuingSettings as contract,
+  DocumentIssuingSettings,
+} from "#core/contract/fiscal/fiscal.ts";
 import type { DianSoftwareKind } from "#core/contract/fiscal/fiscal-document.ts";
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
@@ -18,7 +21,7 @@ import {
 } from "#server/features/fiscal/settings/issuing-settings.sql.ts";
 import type { SecretBox } from "#server/fiscal/secret-box.ts";
 
-export async function readIssuingSettings(tx: StoreTx, now: Date): Promise<IssuingSettings> {
+export async function readDocumentIssuingSettings(tx: StoreTx, now: Date): Promise<DocumentIssuingSettings> {
   const [row, software, ready, warnings] = await Promise.all([
     readIssuingSettingsRow(tx),
     readDianSoftwareRows(tx),
@@ -34,11 +37,11 @@ export async function readIssuingSettings(tx: StoreTx, now: Date): Promise<Issui
 
 type Change = Omit<ParsedEndpointInput<typeof contract>["body"], "password">;
 
-export async function changeIssuingSettings(
+export async function changeDocumentIssuingSettings(
   { tx, session, now }: WriteCall,
   { software, mode, environment, thresholdUvt, wait }: Change,
   box: SecretBox,
-): Promise<IssuingSettings> {
+): Promise<DocumentIssuingSettings> {
   // The lock comes first, so that two parallel changes of different fields both take effect.
   await lockIssuingSettings(tx);
   const before = await readIssuingSettingsRow(tx);
@@ -66,7 +69,7 @@ export async function changeIssuingSettings(
   const details = { mode: mode ?? before.mode, ...(environment && { environment }) };
   await recordEvent(tx, session, { kind: "EMISSION_CHANGED", details }, now);
   makeFiscalDocumentJobsDue(tx, now);
-  return readIssuingSettings(tx, now);
+  return readDocumentIssuingSettings(tx, now);
 }
 
 /**
@@ -75,8 +78,8 @@ export async function changeIssuingSettings(
  */
 async function refuseUnready(
   tx: StoreTx,
-  settings: Pick<IssuingSettings, "mode" | "environment">,
-  before: Pick<IssuingSettings, "mode" | "environment">,
+  settings: Pick<DocumentIssuingSettings, "mode" | "environment">,
+  before: Pick<DocumentIssuingSettings, "mode" | "environment">,
 ) {
   if (settings.environment !== "PRODUCTION") return;
   if (before.environment === "PRODUCTION" && (settings.mode === before.mode || settings.mode === "OFF"))

@@ -3,7 +3,7 @@ import {
   addNumberRange,
   changeNumberRange,
   listNumberRanges,
-  readIssuingSettings,
+  readDocumentIssuingSettings,
 } from "#core/contract/fiscal/fiscal.ts";
 import { issueFiscalDocument, retryFiscalDocument } from "#core/contract/fiscal/fiscal-documents.ts";
 import {
@@ -12,7 +12,7 @@ import {
   getContingency,
 } from "#core/contract/fiscal/fiscal-habilitation.ts";
 import { getSale } from "#core/contract/sales/full-sale.ts";
-import { readSaleStatistics } from "#core/contract/sales/sale-lists.ts";
+import { readDashboardFigures } from "#core/contract/sales/sale-lists.ts";
 import { recordFreeSale } from "#core/contract/sales/sales.ts";
 import { createTill } from "#core/contract/shifts/tills.ts";
 import { addDays, dayOf } from "#core/dates.ts";
@@ -61,7 +61,7 @@ describe("a contingency", () => {
     // Documents signed before the contingency, and POS documents, do not belong to the contingency.
     expect(await shop.documentsOf(before.id)).toMatchObject([{ contingency: null, number: "SETP990000000" }]);
     expect(await shop.documentsOf(dee.id)).toMatchObject([{ contingency: null }]);
-    expect((await shop.owner.call(readIssuingSettings)).data.warnings).toMatchObject([
+    expect((await shop.owner.call(readDocumentIssuingSettings)).data.warnings).toMatchObject([
       { code: "CONTINGENCY", left: 1 },
     ]);
     shop.dian.fault(null);
@@ -74,7 +74,7 @@ describe("a contingency", () => {
     for (const { id } of [before, inIt, dee])
       expect(await shop.documentsOf(id)).toMatchObject([{ state: "ACCEPTED" }]);
     expect((await contingency()).ended).toMatchObject([{ documents: 1, unsent: 0 }]);
-    expect((await shop.owner.call(readIssuingSettings)).data.warnings).toEqual([]);
+    expect((await shop.owner.call(readDocumentIssuingSettings)).data.warnings).toEqual([]);
     const after = await shop.sell();
     await shop.work();
     expect(await shop.documentsOf(after.id)).toMatchObject([{ contingency: null, state: "ACCEPTED" }]);
@@ -221,7 +221,7 @@ describe("the owner", () => {
     await queryAsDatabaseOwner("update fiscal_ranges set next = 999990 where store_id = $1", [
       shop.owner.storeId,
     ]);
-    const { warnings } = (await shop.owner.call(readIssuingSettings)).data;
+    const { warnings } = (await shop.owner.call(readDocumentIssuingSettings)).data;
     expect(warnings).toMatchObject([
       { code: "CERTIFICATE", days: 29, left: null, message: expect.stringContaining("vence en 29 días") },
       { code: "RANGE_DAYS", days: 20, left: 11, message: expect.stringContaining("EPOS vence en 20 días") },
@@ -239,7 +239,7 @@ describe("the owner", () => {
 
   it("sees on the dashboard what needs action, and not what waits for others", async () => {
     await shop.prepare("DEE");
-    const count = async () => (await shop.owner.call(readSaleStatistics)).data.documentsToSee;
+    const count = async () => (await shop.owner.call(readDashboardFigures)).data.documentsToSee;
     const sale = await shop.sell();
     await shop.owner.call(issueFiscalDocument, {
       params: { id: sale.id },

@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
-  changeIssuingSettings,
+  changeDocumentIssuingSettings,
   listNumberRanges,
-  readIssuingSettings,
+  readDocumentIssuingSettings,
 } from "#core/contract/fiscal/fiscal.ts";
 import { askDianAboutDocuments, listFiscalDocuments } from "#core/contract/fiscal/fiscal-documents.ts";
 import {
@@ -119,7 +119,10 @@ describe("the test set", () => {
       ],
     });
     expect(shop.dian.documents().filter(({ isAccepted }) => isAccepted)).toHaveLength(11);
-    expect((await shop.owner.call(readIssuingSettings)).data.ready).toEqual({ FEV: true, DEE: false });
+    expect((await shop.owner.call(readDocumentIssuingSettings)).data.ready).toEqual({
+      FEV: true,
+      DEE: false,
+    });
     expect((await toProduction("DEE")).status).toBe(409);
     expect((await toProduction("FEV")).status).toBe(200);
     const again = await shop.owner.send({
@@ -230,7 +233,7 @@ describe("the test set", () => {
     expect((await toProduction()).status).toBe(200);
     expect(
       (
-        await shop.owner.call(changeIssuingSettings, {
+        await shop.owner.call(changeDocumentIssuingSettings, {
           body: { password: OWNER_PASSWORD, environment: "TEST" },
         })
       ).data,

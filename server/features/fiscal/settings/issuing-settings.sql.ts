@@ -1,10 +1,14 @@
 import sql from "sql-template-tag";
-import type { FiscalCertificate, FiscalNumberRange, IssuingSettings } from "#core/contract/fiscal/fiscal.ts";
+import type {
+  DocumentIssuingSettings,
+  FiscalCertificate,
+  FiscalNumberRange,
+} from "#core/contract/fiscal/fiscal.ts";
 import type { DianSoftwareKind } from "#core/contract/fiscal/fiscal-document.ts";
 import { saveRowsSql } from "#server/db/insert-rows.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-type IssuingSettingsRow = Pick<IssuingSettings, "mode" | "environment" | "thresholdUvt" | "wait">;
+type IssuingSettingsRow = Pick<DocumentIssuingSettings, "mode" | "environment" | "thresholdUvt" | "wait">;
 
 const UNSET: IssuingSettingsRow = { mode: "OFF", environment: "TEST", thresholdUvt: null, wait: 3 };
 
@@ -73,7 +77,7 @@ export const readNumberRanges = (tx: StoreTx, most: number): Promise<FiscalNumbe
 /** Maximum ranges read for a store; ended ranges that nobody deactivated are included. */
 const MAX_USED = 50;
 
-export const readActiveNumberRanges = (tx: StoreTx, environment: IssuingSettings["environment"]) =>
+export const readActiveNumberRanges = (tx: StoreTx, environment: DocumentIssuingSettings["environment"]) =>
   tx.many<FiscalNumberRange>(sql`
     select ${RANGE} from fiscal_ranges where store_id = ${tx.storeId} and environment = ${environment} and active
     order by valid_to desc, id limit ${MAX_USED}`);

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createStore, login } from "#core/contract/auth.ts";
 import {
   addNumberRange,
-  changeIssuingSettings,
+  changeDocumentIssuingSettings,
   changeNumberRange,
   fetchNumberRangesFromDian,
   getFiscalCertificate,
   listNumberRanges,
-  readIssuingSettings,
+  readDocumentIssuingSettings,
   uploadFiscalCertificate,
 } from "#core/contract/fiscal/fiscal.ts";
 import { updateStore } from "#core/contract/stores/stores.ts";
@@ -79,7 +79,7 @@ const file = async (password = "clave") => (await certificate.p12(password)).toS
 
 describe("issuing settings of a store", () => {
   it("is off until a person turns it on with their password", async () => {
-    expect((await owner.call(readIssuingSettings)).data).toEqual({
+    expect((await owner.call(readDocumentIssuingSettings)).data).toEqual({
       mode: "OFF",
       environment: "TEST",
       provider: "DIRECT",
@@ -98,7 +98,7 @@ describe("issuing settings of a store", () => {
       thresholdUvt: 5,
       software: { DEE: { id, pin, testSetId } },
     };
-    const { data } = await owner.call(changeIssuingSettings, { body });
+    const { data } = await owner.call(changeDocumentIssuingSettings, { body });
     expect(data).toMatchObject({
       mode: "DEE",
       thresholdUvt: 5,
@@ -106,7 +106,7 @@ describe("issuing settings of a store", () => {
       software: { DEE: { id, testSetId } },
     });
     expect(JSON.stringify(data)).not.toContain(pin);
-    const { data: after } = await owner.call(changeIssuingSettings, {
+    const { data: after } = await owner.call(changeDocumentIssuingSettings, {
       body: { password: PASSWORD, wait: 8 },
     });
     expect(after).toMatchObject({ mode: "DEE", wait: 8, software: { DEE: { id } } });
@@ -114,7 +114,7 @@ describe("issuing settings of a store", () => {
 
   it("keeps both of two changes that two processes make at the same time", async () => {
     const change = (one: object, by: TestClient = owner) =>
-      by.call(changeIssuingSettings, { body: { password: PASSWORD, ...one } });
+      by.call(changeDocumentIssuingSettings, { body: { password: PASSWORD, ...one } });
     await change({ wait: 1 });
     // One process takes one change with a password at a time.
     const otherApp = await createTestApp((await openTestServer()).db, undefined, {
@@ -137,7 +137,7 @@ describe("issuing settings of a store", () => {
       await pool.end();
       await otherApp.close();
     }
-    expect((await owner.call(readIssuingSettings)).data).toMatchObject({ mode: "DEE", wait: 5 });
+    expect((await owner.call(readDocumentIssuingSettings)).data).toMatchObject({ mode: "DEE", wait: 5 });
   });
 
   it("keeps a certificate sealed, and shows only its public facts", async () => {
@@ -226,7 +226,9 @@ describe("issuing settings of a store", () => {
     expect((await refused("/fiscal/ranges/fetch", "POST", {}))[1]).toBe("NOT_READY_FOR_DIAN");
     await owner.call(uploadFiscalCertificate, { body: { file: await file(), password: "clave" } });
     const { id, pin } = DIAN_TEST_SOFTWARE.FEV;
-    await owner.call(changeIssuingSettings, { body: { password: PASSWORD, software: { FEV: { id, pin } } } });
+    await owner.call(changeDocumentIssuingSettings, {
+      body: { password: PASSWORD, software: { FEV: { id, pin } } },
+    });
     for (let i = 0; i < 2; i++) {
       const { data } = await owner.call(fetchNumberRangesFromDian);
       expect(data.map(({ prefix, kind }) => `${kind} ${prefix}`).sort()).toEqual(["DEE EPOS", "FEV SETP"]);

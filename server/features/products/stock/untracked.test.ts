@@ -14,7 +14,7 @@ import {
 import { adjustStock, listStockMovements } from "#core/contract/products/stock.ts";
 import { changePurchaseOrderStatus } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { financialReport, inventoryReport, reorderReport } from "#core/contract/reports/reports.ts";
-import { readSaleStatistics } from "#core/contract/sales/sale-lists.ts";
+import { readDashboardFigures } from "#core/contract/sales/sale-lists.ts";
 import { recordSale } from "#core/contract/sales/sales.ts";
 import { exportStore } from "#core/contract/stores/store-export.ts";
 import { addDays, dayOf } from "#core/dates.ts";
@@ -69,7 +69,7 @@ describe("a product whose stock nobody tracks", () => {
         worth: summary.totalInventoryValue,
         low: [
           summary.lowStockCount,
-          (await ana.call(readSaleStatistics)).data.lowStockProducts,
+          (await ana.call(readDashboardFigures)).data.lowStockProducts,
           (await ana.call(listProducts, { query: { lowStock: true } })).data.products.length,
         ],
         reorder: (await ana.call(reorderReport)).data.length,

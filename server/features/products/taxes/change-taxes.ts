@@ -1,10 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
+import sql from "sql-template-tag";
 import type { ProductTaxChange } from "#core/contract/products/bulk-products.ts";
 import { AppError, invalidInput, MAX_FIELD_ERRORS } from "#core/errors.ts";
+import type { TaxChange, TaxClass } from "#core/tax/classes.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
 import type { WriteCall } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
+import { HASH_JOIN_SETTINGS } from "#server/features/products/products.sql.ts";
 import { buildBagPriceMessage, findUnderpricedBags } from "#server/features/products/taxes/bag-price.ts";
-import { lockProductsWithTaxClass, saveTaxClasses } from "#server/features/products/taxes/tax-classes.sql.ts";
 
 /**
  * Changes all products or none. A change with dates keeps the class that holds outside of them.
@@ -55,4 +58,31 @@ export async function changeProductTaxClasses(
   await saveTaxClasses(tx, news, now);
   await recordEvent(tx, session, { kind: "TAXES_CHANGED", details: { products: news.length } }, now);
   return { changed: news.length };
+}
+
+type ProductWithTaxClass = {
+  id: string;
+  price: number;
+  tax: TaxClass | null;
+  taxChange: TaxChange | null;
+};
+
+function lockProductsWithTaxClass(tx: StoreTx, ids: string[]): Promise<ProductWithTaxClass[]> {
+  return tx.many<ProductWithTaxClass>(sql`
+    select id, price, tax, tax_change as "taxChange" from products where store_id = ${tx.storeId} and id = any(${ids}::uuid[])
+    order by id for no key update`);
+}
+
+async function saveTaxClasses(
+  tx: StoreTx,
+  list: readonly Pick<ProductWithTaxClass, "id" | "tax" | "taxChange">[],
+  now: Date,
+) {
+  const ids = list.map(({ id }) => id);
+  await tx.run(sql`select ${HASH_JOIN_SETTINGS}`);
+  await tx.run(sql`
+    update products p set tax = w.tax, tax_change = w.tax_change, updated_at = ${now}::timestamptz
+    from unnest(${ids}::uuid[], ${list.map(({ tax }) => tax)}::text[],
+      ${list.map(({ taxChange }) => taxChange && JSON.stringify(taxChange))}::jsonb[]) as w (id, tax, tax_change)
+    where p.store_id = ${tx.storeId} and p.id = any(${ids}::uuid[]) and p.id = w.id`);
 }

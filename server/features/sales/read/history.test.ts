@@ -5,7 +5,7 @@ import {
   exportSales,
   exportSalesForWorkbook,
   listSales,
-  readSaleStatistics,
+  readDashboardFigures,
 } from "#core/contract/sales/sale-lists.ts";
 import { recordFreeSale, recordSale, type Sale } from "#core/contract/sales/sales.ts";
 import { changeStoreSettings } from "#core/contract/stores/change-settings.ts";
@@ -208,7 +208,7 @@ describe("a store whose cashiers do not see the day's takings", () => {
   const today = "2026-11-20T15:00:00Z";
   const shown = async (who: TestClient) => {
     const [{ data: figures }, { summary, days }] = await Promise.all([
-      who.call(readSaleStatistics),
+      who.call(readDashboardFigures),
       who.call(listSales, { query: {} }),
     ]);
     const { totalSales, salesCount, averageSaleValue, todaySales, todaySalesCount, salesByDay } = figures;
@@ -253,7 +253,7 @@ describe("a store whose cashiers do not see the day's takings", () => {
 
 describe("the dashboard's figures", () => {
   it("are zero for a new store", async () => {
-    const { data } = await ana.call(readSaleStatistics);
+    const { data } = await ana.call(readDashboardFigures);
     expect(data).toMatchObject({ totalSales: 0, salesCount: 0, averageSaleValue: 0, topSellingProducts: [] });
     expect(data.salesByDay.map((day) => day.total)).toEqual([0, 0, 0, 0, 0, 0, 0]);
   });
@@ -267,7 +267,7 @@ describe("the dashboard's figures", () => {
     const gifts = await sellAt("2026-11-19T15:00:00Z", gift.id, 9);
     testClock.now = () => new Date("2026-11-21T15:00:00Z");
     const late = await signIn("CASHIER", ana.storeId);
-    const best = async () => (await late.call(readSaleStatistics)).data.topSellingProducts;
+    const best = async () => (await late.call(readDashboardFigures)).data.topSellingProducts;
     expect(await best()).toEqual([
       { name: "Ñapa", quantity: 9, unit: "UNIT" },
       { name: "Arroz", quantity: 5, unit: "UNIT" },
@@ -293,7 +293,7 @@ describe("the dashboard's figures", () => {
     await sellAt("2026-11-20T23:00:00Z", milk.id);
     testClock.now = () => new Date("2026-11-21T04:59:00Z");
     const late = await signIn("CASHIER", ana.storeId);
-    const { data } = await late.call(readSaleStatistics);
+    const { data } = await late.call(readDashboardFigures);
     expect(data).toEqual({
       totalSales: 45_000 + 35_000 + 2_000 + 10_000 + 6_000 + 5_000,
       salesCount: 6,

@@ -1,9 +1,10 @@
 import pg from "pg";
 import { expect, inject, it } from "vitest";
-import { openDatabase } from "#server/db/database.ts";
+import { type Database, openDatabase } from "#server/db/database.ts";
 import { readSalesPage, type SaleFilter } from "#server/features/sales/read/find-sales.sql.ts";
 import { readSales } from "#server/features/sales/read/read-sales.sql.ts";
 import { exportWholeSales } from "#server/features/sales/read/sale-records.ts";
+import { readProductsVersion } from "#server/features/sales/read/statistics.sql.ts";
 import { runStatementOnServer } from "#server/test/global-setup.ts";
 import { explainKeptPlan, explainStatements, planNodesOf, recordStatements } from "#server/test/plans.ts";
 
@@ -33,20 +34,28 @@ const sell = (storeId: string, many: number) => `
   insert into sale_lines (store_id, sale_id, line, id, product_name, unit, quantity, price, discount, total)
   select '${storeId}', id, 1, gen_random_uuid(), 'Pan', 'UNIT', 1, 2500, 0, 2500 from made;`;
 
-/** Uses its own database, because sales of other tests, and autovacuum, would change table statistics and query plans. */
-it("a page is read by ids in a store without statistics", async () => {
+/** Runs `work` on its own database, because sales of other tests, and autovacuum, would change statistics and plans. */
+async function onOwnDatabase(work: (db: Database, owner: pg.Client) => Promise<void>): Promise<void> {
   const template = inject("template");
   const connection = { ...template, database: `${template.database}_plan_${process.pid}` };
-  await runStatementOnServer(
-    { ...template, database: "postgres" },
-    `create database ${connection.database} template ${template.database}`,
-  );
+  const server = { ...template, database: "postgres" };
+  await runStatementOnServer(server, `create database ${connection.database} template ${template.database}`);
   const owner = new pg.Client(connection);
   const db = openDatabase(connection, () => {});
   try {
     await owner.connect();
-    for (const table of Object.keys(TABLES))
+    for (const table of [...Object.keys(TABLES), "changed_rows"])
       await owner.query(`alter table ${table} set (autovacuum_enabled = off)`);
+    await work(db, owner);
+  } finally {
+    await owner.end();
+    await db.close();
+    await runStatementOnServer(server, `drop database ${connection.database} with (force)`);
+  }
+}
+
+it("a page is read by ids in a store without statistics", () =>
+  onOwnDatabase(async (db, owner) => {
     await owner.query(sell(KNOWN, 20_000));
     await owner.query("analyze sales, sale_lines");
     await owner.query(sell(UNKNOWN, 2_000));
@@ -61,7 +70,7 @@ it("a page is read by ids in a store without statistics", async () => {
         { keptPlans: true },
       );
     const exported = async () => {
-      for await (const text of db.readStore(UNKNOWN, (tx) => exportWholeSales(tx, ALL)).items)
+      for await (const text of (await db.readStore(UNKNOWN, (tx) => exportWholeSales(tx, ALL))).items)
         expect(text).not.toBe("");
     };
     for (const read of [history, exported]) {
@@ -78,8 +87,22 @@ it("a page is read by ids in a store without statistics", async () => {
         for (const node of reads) expect(node["Index Cond"]).toMatch(new RegExp(`\\b${id} (=|>=)`));
       }
     }
-  } finally {
-    await owner.end();
-    await db.close();
-  }
-});
+  }));
+
+it("the first change of a product is found by index also with a generic plan", () =>
+  onOwnDatabase(async (db, owner) => {
+    await owner.query(`insert into changed_rows (store_id, tx, kind, id, changed_at)
+      select '${KNOWN}', n, 'PRODUCT', gen_random_uuid(), now() from generate_series(1, 50000) n`);
+    await owner.query("analyze changed_rows");
+    const sent = await recordStatements(() => db.inStore(KNOWN, (tx) => readProductsVersion(tx, 50_001)));
+    const [statement] = sent.filter(({ text }) => text.includes("changed_rows"));
+    await owner.query("set plan_cache_mode = force_generic_plan");
+    await owner.query(`prepare products_version as ${statement!.text}`);
+    const { rows } = await owner.query(
+      `explain (format json) execute products_version('50001', '${KNOWN}', '50001')`,
+    );
+    const reads = planNodesOf(rows[0]["QUERY PLAN"][0].Plan).filter(
+      (node) => node["Relation Name"] === "changed_rows",
+    );
+    expect(reads.map((node) => node["Index Cond"])).toEqual([expect.stringMatching(/\btx >= /)]);
+  }));

@@ -34,14 +34,16 @@ export async function countActiveProducts(tx: StoreTx): Promise<ActiveProductCou
 
 /**
  * `version` is a transaction id of `database`: all transactions below it have ended. `isChanged` is true if a product has
- * changed since version `since`, or if `since` is null.
+ * changed since version `since`, or if `since` is null. The first change in order is by index; for `exists` the planner
+ * may read the changes of all stores.
  */
 export async function readProductsVersion(tx: StoreTx, since: number | null) {
   return (await tx.first<{ database: string; version: number; isChanged: boolean }>(sql`
     select ${databaseIdSql} as database, pg_snapshot_xmin(pg_current_snapshot())::text::bigint as version,
-      ${since}::bigint is null or exists (
-        select from changed_rows where store_id = ${tx.storeId} and tx >= ${since}::bigint and kind = 'PRODUCT'
-      ) as "isChanged"`))!;
+      ${since}::bigint is null or (
+        select tx from changed_rows where store_id = ${tx.storeId} and tx >= ${since}::bigint and kind = 'PRODUCT'
+        order by tx limit 1
+      ) is not null as "isChanged"`))!;
 }
 
 export async function countFlaggedSales(tx: StoreTx): Promise<number> {

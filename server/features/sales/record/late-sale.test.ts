@@ -16,7 +16,7 @@ import {
   exportSales,
   listSales,
   markDocumentFlagsSeen,
-  readSaleStatistics,
+  readDashboardFigures,
 } from "#core/contract/sales/sale-lists.ts";
 import { recordFreeSale, recordSale, type Sale } from "#core/contract/sales/sales.ts";
 import {
@@ -66,7 +66,7 @@ describe("a late sale", () => {
     const at = ago(3 * DAY_MS);
     const headers = keyOf(at);
     const body = bodyOf(product, 2, at);
-    const before = (await ana.call(readSaleStatistics)).data;
+    const before = (await ana.call(readDashboardFigures)).data;
     const { data: sale } = await ana.call(recordSale, { body }, headers);
     expect(sale).toMatchObject({
       id: headers["idempotency-key"],
@@ -84,7 +84,7 @@ describe("a late sale", () => {
       ...read
     } = (await ana.call(getSale, { params: { id: sale.id } })).data;
     expect(read).toEqual(sale);
-    const after = (await ana.call(readSaleStatistics)).data;
+    const after = (await ana.call(readDashboardFigures)).data;
     expect([before.topSellingProducts, after.topSellingProducts[0]?.quantity]).toEqual([[], 2]);
     expect([after.todaySales, after.totalSales]).toEqual([0, 4_000]);
     expect(after.salesByDay.find(({ date }) => date === dayOf(at))?.total).toBe(4_000);
@@ -303,7 +303,7 @@ describe("a late sale", () => {
       const nearest = at === ahead ? Date.now() : Date.now() - 45 * DAY_MS;
       expect(Math.abs(Date.parse(data.createdAt) - nearest)).toBeLessThan(HOUR);
     }
-    expect((await ana.call(readSaleStatistics)).data.todaySalesCount).toBe(1);
+    expect((await ana.call(readDashboardFigures)).data.todaySalesCount).toBe(1);
     expect(await findBrokenInvariants(await owner, ana.storeId)).toEqual([]);
   });
 
@@ -361,7 +361,7 @@ describe("a late sale", () => {
     expect(top.data).toMatchObject([{ totalQuantity: 2, totalRevenue: 2_000 }]);
     const hours = (await ana.call(dayReport, { query: { date: today.startDate } })).data.byHour;
     expect(hours.reduce((sum, { revenue }) => sum + revenue, 0)).toBe(2_000);
-    expect((await ana.call(readSaleStatistics)).data.topSellingProducts[0]).toMatchObject({ quantity: 2 });
+    expect((await ana.call(readDashboardFigures)).data.topSellingProducts[0]).toMatchObject({ quantity: 2 });
     expect(await findBrokenInvariants(await owner, ana.storeId)).toEqual([]);
   });
 
@@ -649,7 +649,7 @@ describe("flags", () => {
     const [first, second] = [await sell(ana, product, 2), await sell(ana, product, 1)];
     await sell(ana, await aProduct(ana), 1);
     const flagged = async () => (await ana.call(listSales, { query: { flagged: true } })).data;
-    const count = async () => (await ana.call(readSaleStatistics)).data.flaggedSales;
+    const count = async () => (await ana.call(readDashboardFigures)).data.flaggedSales;
     expect([await count(), new Set((await flagged()).map(({ id }) => id))]).toEqual([
       2,
       new Set([first.id, second.id]),
@@ -699,12 +699,12 @@ it.each([1, 2, 3])("arrival order does not change the figures of any day (%i)", 
     days.set(dayOf(at), (days.get(dayOf(at)) ?? 0) + product.price * quantity);
     left.set(product.id, left.get(product.id)! - quantity);
   }
-  const expected = (await ana.call(readSaleStatistics)).data.salesByDay.map(
+  const expected = (await ana.call(readDashboardFigures)).data.salesByDay.map(
     ({ date }) => days.get(date) ?? 0,
   );
   for (const { product, quantity, at } of sold.toSorted((a, b) => a.order - b.order))
     await sell(ana, product, quantity, at);
-  const { data } = await ana.call(readSaleStatistics);
+  const { data } = await ana.call(readDashboardFigures);
   expect(data.salesByDay.map(({ total }) => total)).toEqual(expected);
   expect(data.totalSales).toBe([...days.values()].reduce((sum, total) => sum + total, 0));
   const units = data.topSellingProducts.reduce((sum, { quantity }) => sum + quantity, 0);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { deleteCustomer } from "#core/contract/customers.ts";
 import { getSale } from "#core/contract/sales/full-sale.ts";
-import { listSales, readSaleStatistics } from "#core/contract/sales/sale-lists.ts";
+import { listSales, readDashboardFigures } from "#core/contract/sales/sale-lists.ts";
 import { recordFreeSale, recordSale } from "#core/contract/sales/sales.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { aCustomer, aProduct } from "#server/test/builders.ts";
@@ -47,7 +47,7 @@ describe("recording a free sale", () => {
       documents: [],
     });
     expect((await ana.call(listSales, { query: { search: "FOTOCOPÍA" } })).data).toEqual([sale]);
-    const { data: figures } = await ana.call(readSaleStatistics);
+    const { data: figures } = await ana.call(readDashboardFigures);
     expect(figures).toMatchObject({ todaySales: 12_000, todaySalesCount: 1, topSellingProducts: [] });
   });
 
@@ -59,7 +59,7 @@ describe("recording a free sale", () => {
       [ana.storeId],
     );
     await owner.end();
-    const { data } = await ana.call(readSaleStatistics);
+    const { data } = await ana.call(readDashboardFigures);
     expect(data.totalSales).toBeLessThanOrEqual(Number.MAX_SAFE_INTEGER);
     const { status, body } = await ana.refused(recordFreeSale, { body: { items, ...cash } });
     expect([status, body.code]).toEqual([409, "SUM_TOO_LARGE"]);
@@ -123,7 +123,7 @@ describe("the idempotency key of a free sale", () => {
     answers.push(await send());
     expect(new Set(answers.map((answer) => answer.data.id)).size).toBe(1);
     expect((await ana.call(listSales)).pagination.total).toBe(1);
-    expect((await ana.call(readSaleStatistics)).data.todaySales).toBe(12_000);
+    expect((await ana.call(readDashboardFigures)).data.todaySales).toBe(12_000);
   });
 
   it("refuses another body with the same key, and the other kind of sale", async () => {

@@ -1,7 +1,8 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
-import { JOINABLE_ROLES } from "#core/contract/auth.ts";
+import { z } from "zod";
+import { JOINABLE_ROLES, joinStore } from "#core/contract/auth.ts";
 import { ROLE_LABELS } from "#core/permissions.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -13,9 +14,29 @@ import { describeJoinStoreFailure } from "../auth-failures.ts";
 import { AuthLink, AuthScreenFrame, EmailField } from "../auth-frame.tsx";
 import { AuthFailureNotice } from "../failure-notice.tsx";
 import { NewPasswordFields } from "../password/new-password.tsx";
+import { PASSWORD_MISMATCH_ISSUE, passwordsMatch } from "../password/password-confirmation.ts";
 import type { RedirectMessage } from "../redirect-notice.tsx";
 import { useFocusFirstField } from "../use-focus-first-field.ts";
-import { EMPTY_JOIN_STORE_DRAFT, isJoinStoreField, joinStoreFormSchema } from "./join-form.ts";
+
+export const joinStoreFormSchema = joinStore.body
+  .extend({ confirmPassword: z.string() })
+  .refine(passwordsMatch, PASSWORD_MISMATCH_ISSUE);
+
+type JoinStoreDraft = z.input<typeof joinStoreFormSchema>;
+
+export const EMPTY_JOIN_STORE_DRAFT = {
+  storeId: "",
+  name: "",
+  email: "",
+  phone: "",
+  password: "",
+  confirmPassword: "",
+  role: "EMPLOYEE",
+} satisfies JoinStoreDraft;
+
+function isJoinStoreField(name: string): name is keyof JoinStoreDraft {
+  return name in EMPTY_JOIN_STORE_DRAFT;
+}
 
 const ROLES = JOINABLE_ROLES.map((role) => ({ value: role, label: ROLE_LABELS[role] }));
 

@@ -53,7 +53,7 @@ function PasswordChecklist({ password }: { password: string }) {
       <ul aria-label="Requisitos de la contraseña" className="inline">
         {rules.map(({ message, met }, at) => (
           <li key={message} className="inline">
-            <span className={clsx(met && "font-medium text-success-ink")}>
+            <span className={clsx(met && "text-success-ink")}>
               {met && (
                 <Check aria-hidden className="mr-0.5 inline size-4 align-text-bottom" strokeWidth={3} />
               )}

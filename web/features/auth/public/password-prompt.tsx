@@ -1,8 +1,8 @@
 import { useRef } from "react";
+import { useSubmit } from "#web/api/use-submit.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { PasswordField } from "#web/ui/fields/password-input.tsx";
 import { FormButtons } from "#web/ui/forms/form-buttons.tsx";
-import { useSubmit } from "#web/ui/forms/use-submit.ts";
 
 type Props = {
   open: boolean;

@@ -4,6 +4,8 @@ import { ChevronDown } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
+import { z } from "zod";
+import { createStore } from "#core/contract/auth.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { AuthLink, AuthScreenFrame, EmailField } from "#web/features/auth/auth-frame.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -14,8 +16,30 @@ import { useCreateStore, useRegistrationMode } from "../auth.queries.ts";
 import { describeCreateStoreFailure } from "../auth-failures.ts";
 import { AuthFailureNotice } from "../failure-notice.tsx";
 import { NewPasswordFields } from "../password/new-password.tsx";
+import { PASSWORD_MISMATCH_ISSUE, passwordsMatch } from "../password/password-confirmation.ts";
 import { useFocusFirstField } from "../use-focus-first-field.ts";
-import { EMPTY_REGISTRATION_DRAFT, isRegistrationField, registrationFormSchema } from "./register-form.ts";
+
+export const registrationFormSchema = createStore.body
+  .extend({ confirmPassword: z.string() })
+  .refine(passwordsMatch, PASSWORD_MISMATCH_ISSUE);
+
+export type RegistrationDraft = z.input<typeof registrationFormSchema>;
+
+export const EMPTY_REGISTRATION_DRAFT = {
+  name: "",
+  ownerName: "",
+  email: "",
+  phone: "",
+  password: "",
+  confirmPassword: "",
+  storePhone: "",
+  nit: "",
+  registrationCode: "",
+} satisfies RegistrationDraft;
+
+function isRegistrationField(name: string): name is keyof RegistrationDraft {
+  return name in EMPTY_REGISTRATION_DRAFT;
+}
 
 export function RegisterScreen() {
   const registration = useRegistrationMode();
@@ -114,7 +138,7 @@ function MoreFields({ children }: { children: ReactNode }) {
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
-        className="flex min-h-11 items-center gap-2 rounded-sm font-medium text-primary-ink"
+        className="flex min-h-11 items-center gap-2 rounded-sm text-primary-ink"
       >
         <ChevronDown aria-hidden className={clsx("size-5", open && "rotate-180")} />
         Más datos (opcionales)

@@ -4,7 +4,7 @@ import { ApiError } from "#web/api/api-error.ts";
 import { readCurrentUserKey } from "#web/api/client.ts";
 import { failedWriteText, failureText } from "#web/api/failure-text.ts";
 import { readTabValue, removeTabValue, storeTabValue } from "#web/api/tab-memory.ts";
-import { useOneAtATime } from "#web/ui/forms/use-submit.ts";
+import { useOneAtATime } from "#web/api/use-submit.ts";
 import type { TableReadPlan, TableReadResult } from "#web/ui/table-file/plan.ts";
 import { rememberColumnPlan } from "#web/ui/table-file/remembered-plans.ts";
 import { readTableInWorker } from "#web/ui/table-file/run-in-worker.ts";

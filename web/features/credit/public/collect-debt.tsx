@@ -1,5 +1,4 @@
-import { type SubmitEvent, useState } from "react";
-import { failureText } from "#web/api/failure-text.ts";
+import { useState } from "react";
 import { useDebtors } from "#web/features/credit/credit.queries.ts";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { SearchField } from "#web/ui/data/search-field.tsx";
@@ -27,13 +26,10 @@ function ChoosePayer({ open, onClose, onChoose }: ChooseProps) {
   const [text, setText] = useState("");
   const search = useDebouncedText(text.trim());
   const query = useDebtors({ search, sort: search ? "name" : "balance", page: 1, limit: SHOWN }, open);
-  const { data, error, isPlaceholderData } = query;
+  const { data, isPlaceholderData } = query;
   const behind = search !== text.trim() || isPlaceholderData;
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    // React would pass the event on to the till's form around this dialog.
-    event.stopPropagation();
+  function submit() {
     const [first] = data?.customers ?? [];
     // Enter chooses nobody without a search, or while the results are older than the text.
     if (first && search && !behind) onChoose(first);
@@ -57,7 +53,7 @@ function ChoosePayer({ open, onClose, onChoose }: ChooseProps) {
           value={text}
           onValueChange={setText}
         />
-        {!data && <LoadingState query={query} failure={failureText(error, "Error al cargar los fiados")} />}
+        {!data && <LoadingState query={query} otherwise="Error al cargar los fiados" />}
         {data?.customers.length === 0 && !behind && (
           <p role="status" className="py-6 text-center text-ink-soft">
             {search ? "Nadie con esos datos debe." : "Nadie te debe."}

@@ -97,7 +97,7 @@ function Line({ name, amount, strong }: { name: string; amount: number; strong?:
   return (
     <div className="flex justify-between gap-4 py-0.5">
       <dt>{name}</dt>
-      <dd className={strong ? "font-bold" : undefined}>
+      <dd className={strong ? "font-semibold" : undefined}>
         <PesosAmount amount={amount} />
       </dd>
     </div>

@@ -1,12 +1,13 @@
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 import type { DebtPayment } from "#core/contract/credit/credit.ts";
 import { MAX_REFERENCE_LENGTH } from "#core/contract/sales/sales.ts";
 import { isPhonePayment, MONEY_PAYMENT_METHODS, paymentLabel } from "#core/sale/payment.ts";
 import { canConfirmTransfers } from "#core/store-settings.ts";
 import { ApiError } from "#web/api/api-error.ts";
-import { failedWriteText, failureText } from "#web/api/failure-text.ts";
+import { failedWriteText } from "#web/api/failure-text.ts";
 import { useFormRetryKey } from "#web/api/retry-key.ts";
 import { useSession } from "#web/api/session.tsx";
+import { useOneAtATime } from "#web/api/use-submit.ts";
 import { useCreditAccount, usePayDebt } from "#web/features/credit/credit.queries.ts";
 import { useDrawerGate } from "#web/features/shifts/public/drawer-gate.tsx";
 import { useDeviceShift } from "#web/features/shifts/public/use-device-shift.ts";
@@ -20,7 +21,6 @@ import { FormAlert } from "#web/ui/forms/form-alert.tsx";
 import { DoneButton, SaveButtons } from "#web/ui/forms/form-buttons.tsx";
 import { MoneyField, MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
-import { useOneAtATime } from "#web/ui/forms/use-submit.ts";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { takeLostFocus } from "#web/ui/overlay.ts";
 import { DebtPaymentDone } from "./payment-done.tsx";
@@ -37,11 +37,10 @@ type Props = {
   open: boolean;
   customer: { id: string; name: string; phone: string | null };
   onClose: () => void;
-  finalFocus?: () => HTMLElement | null;
 };
 
 /** Records a payment of a customer's debt. Needs a new React key each time it opens. */
-export function PayDebtDialog({ open, customer, onClose, finalFocus }: Props) {
+export function PayDebtDialog({ open, customer, onClose }: Props) {
   const payment = useDebtPayment(customer.id);
   const { account, balance, draft, change, preview, notice, paid, submit, busy } = payment;
   // The dialog stays open while it saves, so that the user sees the outcome.
@@ -53,7 +52,6 @@ export function PayDebtDialog({ open, customer, onClose, finalFocus }: Props) {
         onClose={close}
         title="Abono recibido"
         description={customer.name}
-        {...(finalFocus && { finalFocus })}
         footer={<DoneButton onClick={close} />}
       >
         <DebtPaymentDone payment={paid} customer={customer} />
@@ -68,7 +66,6 @@ export function PayDebtDialog({ open, customer, onClose, finalFocus }: Props) {
       title="Abonar"
       description={customer.name}
       onSubmit={submit}
-      {...(finalFocus && { finalFocus })}
       footer={
         balance !== null && (
           <>
@@ -79,9 +76,7 @@ export function PayDebtDialog({ open, customer, onClose, finalFocus }: Props) {
         )
       }
     >
-      {balance === null && (
-        <LoadingState query={account} failure={failureText(account.error, "Error al cargar la cuenta")} />
-      )}
+      {balance === null && <LoadingState query={account} otherwise="Error al cargar la cuenta" />}
       {balance === 0 && <p>Este cliente no debe nada.</p>}
       {balance !== null && balance > 0 && (
         <DebtPaymentFields draft={draft} balance={balance} change={change} />
@@ -163,10 +158,7 @@ function useDebtPayment(customerId: string) {
   const drawer = useDrawerGate(here, { onOpened: () => void send() });
   const preview = balance === null ? null : previewDebtPayment(draft, balance, cashRounding);
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    // React would pass the event on to the till's form around this dialog.
-    event.stopPropagation();
+  function submit() {
     void send();
   }
 

@@ -46,7 +46,7 @@ export function DebtPaymentDone({ payment, customer }: Props) {
           <ul className="divide-y divide-line">
             {listSettledDebts(payment).map(({ name, text }, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the items never change
-              <li key={i} className="flex flex-wrap justify-between gap-x-4 py-2 tabular-nums">
+              <li key={i} className="flex flex-wrap justify-between gap-x-4 py-2">
                 <span>{name}</span>
                 <span>{text}</span>
               </li>

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { FIELD_LIMITS } from "#core/contract/fields.ts";
-import { useRetryableSubmit } from "#web/api/use-retryable-submit.ts";
+import { useSubmit } from "#web/api/use-submit.ts";
 import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
 import { closeWithToast } from "#web/ui/dialogs/run-with-toast.ts";
 import { TextField } from "#web/ui/fields/text-input.tsx";
@@ -8,17 +8,14 @@ import { TextField } from "#web/ui/fields/text-input.tsx";
 type Props = {
   open: boolean;
   onClose: () => void;
-  /** The id of the payment or operation. */
-  reversed: string;
   reverse: (reason: string) => Promise<unknown>;
   words: { title: string; description: string; save: string; failed: string; done: string };
 };
 
 /** Asks why a payment or operation is reversed. Needs a new React key each time it opens. */
-export function ReversalDialog({ open, onClose, reversed, reverse, words }: Props) {
+export function ReversalDialog({ open, onClose, reverse, words }: Props) {
   const [reason, setReason] = useState("");
-  const form = useRetryableSubmit({
-    what: `reversal of ${reversed}`,
+  const form = useSubmit({
     send: ({ reason }: { reason: string }) => reverse(reason),
     failed: words.failed,
     onDone: closeWithToast(onClose, words.done),

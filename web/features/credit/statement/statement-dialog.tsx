@@ -1,6 +1,5 @@
 import { FileText } from "lucide-react";
 import { useState } from "react";
-import { failureText } from "#web/api/failure-text.ts";
 import { useSession } from "#web/api/session.tsx";
 import { buildPrintTexts, PrintActions } from "#web/features/receipts/public/print-actions.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -44,9 +43,7 @@ export function CreditStatementDialog({ open, customerId, onClose }: Props) {
       title="Estado de cuenta"
       {...(account && { description: account.customer.name })}
     >
-      {!account && (
-        <LoadingState query={query} failure={failureText(query.error, "Error al cargar la cuenta")} />
-      )}
+      {!account && <LoadingState query={query} otherwise="Error al cargar la cuenta" />}
       {account && statement && text && (
         <div className="flex flex-col gap-4">
           <section

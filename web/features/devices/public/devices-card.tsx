@@ -1,6 +1,5 @@
 import { MonitorSmartphone, Pencil } from "lucide-react";
 import type { Device } from "#core/contract/devices.ts";
-import { failureText } from "#web/api/failure-text.ts";
 import { DeviceDialog } from "#web/features/devices/device-dialog.tsx";
 import { deviceLastSeenText, pendingUploadsText } from "#web/features/devices/device-text.ts";
 import { useDevices } from "#web/features/devices/devices.queries.ts";
@@ -13,7 +12,7 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 
 export function DevicesCard({ storeId }: { storeId: string }) {
   const query = useDevices();
-  const { data, error } = query;
+  const { data } = query;
   const form = useDialog<Device | null>();
   return (
     <Card title="Equipos">
@@ -36,7 +35,7 @@ export function DevicesCard({ storeId }: { storeId: string }) {
           <p>Aún no hay ninguno: cada equipo aparece aquí cuando alguien inicia sesión en él.</p>
         )
       ) : (
-        <LoadingState query={query} failure={failureText(error, "Error al cargar los equipos")} rows={3} />
+        <LoadingState query={query} otherwise="Error al cargar los equipos" rows={3} />
       )}
       {form.subject && <DeviceDialog key={form.turn} {...form.props} device={form.subject} />}
     </Card>

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 import { FIELD_LIMITS, isEmail } from "#core/contract/fields.ts";
 import type { BuyerInput } from "#core/contract/fiscal/document-request.ts";
 import { checkDocumentNumber } from "#core/people/document-number.ts";
@@ -99,9 +99,7 @@ export function InvoiceBuyerDialog({
     setDraft((before) => ({ ...before, ...part }));
   };
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    event.stopPropagation();
+  function submit() {
     if (busy) return;
     const { documentType, mails } = draft;
     const [document, name, email] = [draft.document.trim(), draft.name.trim(), draft.email.trim()];

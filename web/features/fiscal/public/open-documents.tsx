@@ -37,10 +37,10 @@ export function OpenDocumentsIndicator({ inSidebar = false }: { inSidebar?: bool
       {inSidebar ? (
         <>
           <span className="min-w-0 folded:sr-only">{text}</span>
-          <span className="hidden tabular-nums folded:inline">{open.rejected || open.waiting}</span>
+          <span className="hidden folded:inline">{open.rejected || open.waiting}</span>
         </>
       ) : (
-        <span className="tabular-nums">{open.rejected || open.waiting}</span>
+        <span>{open.rejected || open.waiting}</span>
       )}
     </Link>
   );

@@ -1,12 +1,12 @@
 import { LockKeyholeOpen } from "lucide-react";
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 import { FIELD_LIMITS } from "#core/contract/fields.ts";
 import { PRINT_PROBLEMS } from "#core/printing/print-outcome.ts";
 import { failureText } from "#web/api/failure-text.ts";
+import { useOneAtATime } from "#web/api/use-submit.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { TextField } from "#web/ui/fields/text-input.tsx";
-import { useOneAtATime } from "#web/ui/forms/use-submit.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { useKickDrawer, useRecordDrawerOpening } from "../printers.queries.ts";
@@ -59,8 +59,7 @@ function ReasonDialog({ onClose }: { onClose: () => void }) {
     }
   }
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
+  function submit() {
     if (reason.trim() === "") return setProblem("Escribe para qué se abre");
     void run(open);
   }

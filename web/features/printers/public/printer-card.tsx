@@ -116,7 +116,7 @@ export function PrinterSettingsCard() {
       )}
       {error && !isOff && (
         <div className="mt-3">
-          <LoadingState query={query} failure={failureText(error, "Error al cargar las impresoras")} />
+          <LoadingState query={query} otherwise="Error al cargar las impresoras" />
         </div>
       )}
       {data.length > 0 && (

@@ -113,8 +113,8 @@ function Buttons({ step, onSave, onCancel, onClose }: ButtonsProps) {
   const busy = step.at === "reading" || step.at === "sending";
   const saving = step.at === "sending" && step.part === 1;
   const ready = step.at === "preview" && step.problems.length === 0 ? step : null;
-  const plan = ready?.plan;
-  const count = plan ? plan.created + (plan.updated ?? 0) : 0;
+  const dryRun = ready?.dryRun;
+  const count = dryRun ? dryRun.created + (dryRun.updated ?? 0) : 0;
   return (
     <>
       <Button
@@ -130,10 +130,10 @@ function Buttons({ step, onSave, onCancel, onClose }: ButtonsProps) {
           Continuar
         </Button>
       )}
-      {ready && plan && count > 0 && (
+      {ready && dryRun && count > 0 && (
         <div className="min-w-max">
           <Button ref={takeLostFocus} variant="primary" block onClick={onSave}>
-            {buildImportButtonText(buildImportTally(plan, plan, ready.draft))}
+            {buildImportButtonText(buildImportTally(dryRun, dryRun, ready.draft))}
           </Button>
         </div>
       )}

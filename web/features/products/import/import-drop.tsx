@@ -1,10 +1,10 @@
 import { FileDown, FileSpreadsheet } from "lucide-react";
 import { MAX_IMPORTED_PRODUCTS } from "#core/contract/products/bulk-products.ts";
 import { formatNumber } from "#core/number-text.ts";
+import { useOneAtATime } from "#web/api/use-submit.ts";
 import { Button } from "#web/ui/button.tsx";
 import { saveFile } from "#web/ui/data/save-file.ts";
 import { FileDrop } from "#web/ui/forms/file-drop.tsx";
-import { useOneAtATime } from "#web/ui/forms/use-submit.ts";
 import { LIST_FILE_TYPES } from "#web/ui/table-file/tables.ts";
 import { writeImportTemplate } from "./import-template.ts";
 

@@ -21,10 +21,10 @@ test("shows which products nobody has counted", () => {
   ] as ImportDraft["products"];
   const draft = { products, said: [], rows: [2, 3], cells: [], problems: [], saidProblems: [], notes: [] };
   const read = { sheets: [], sheet: null, plan: null, leftOut: [], draft };
-  const plan = { created: 1, updated: 1, unchanged: 0, skipped: 0, refused: 0, rows };
+  const dryRun = { created: 1, updated: 1, unchanged: 0, skipped: 0, refused: 0, rows };
   const wide = { matches: true, addEventListener: () => {}, removeEventListener: () => {} };
   vi.stubGlobal("matchMedia", () => wide);
-  render(<ImportPreview {...{ draft, plan, read }} problems={[]} onColumns={() => {}} />);
+  render(<ImportPreview {...{ draft, dryRun, read }} problems={[]} onColumns={() => {}} />);
   expect(within(screen.getByRole("region", { name: "Lo que cambia" })).getByText("Sin contar")).toBeTruthy();
   expect(within(screen.getByRole("table")).getByText("Sin contar")).toBeTruthy();
 });
@@ -36,7 +36,7 @@ test("announces the number of rows to correct, not each row", () => {
   );
   const draft = { products: [], said: [], rows: [], cells: [], problems, saidProblems: [], notes: [] };
   const read = { sheets: [], sheet: null, plan: null, leftOut: [], draft };
-  render(<ImportPreview {...{ draft, problems, read }} plan={null} onColumns={() => {}} />);
+  render(<ImportPreview {...{ draft, problems, read }} dryRun={null} onColumns={() => {}} />);
   expect(screen.getByRole("alert").textContent).toBe(
     "Hay 100 filas por corregir. Todavía no se importa nada.",
   );

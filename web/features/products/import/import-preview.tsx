@@ -35,7 +35,7 @@ const MAX_PROBLEMS = 100;
 type Props = {
   draft: ImportDraft;
   /** Answer of the dry run; null while it runs, or while problems must be corrected. */
-  plan: ProductImportResult | null;
+  dryRun: ProductImportResult | null;
   problems: readonly ImportProblem[];
   failure?: string;
   left?: readonly ImportProblem[];
@@ -43,13 +43,13 @@ type Props = {
   onColumns: () => void;
 };
 
-export function ImportPreview({ draft, plan, problems, failure, left = [], read, onColumns }: Props) {
+export function ImportPreview({ draft, dryRun, problems, failure, left = [], read, onColumns }: Props) {
   return (
     <div className="flex flex-col gap-5">
       {problems.length > 0 ? (
         <Problems problems={problems} />
-      ) : plan ? (
-        <Summary draft={draft} plan={plan} />
+      ) : dryRun ? (
+        <Summary draft={draft} dryRun={dryRun} />
       ) : (
         !failure && <Spinner label="Revisando con los productos de tu tienda…" />
       )}
@@ -64,9 +64,9 @@ export function ImportPreview({ draft, plan, problems, failure, left = [], read,
   );
 }
 
-function Summary({ draft, plan }: { draft: ImportDraft; plan: ProductImportResult }) {
-  const { title, rest } = describeImportPlan(buildImportTally(plan, plan, draft));
-  const outcomes = plan.rows ?? [];
+function Summary({ draft, dryRun }: { draft: ImportDraft; dryRun: ProductImportResult }) {
+  const { title, rest } = describeImportPlan(buildImportTally(dryRun, dryRun, draft));
+  const outcomes = dryRun.rows ?? [];
   const created = outcomes.filter(({ action }) => action === "CREATE");
   const updated = outcomes.filter(({ action }) => action === "UPDATE");
   return (

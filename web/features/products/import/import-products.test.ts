@@ -10,7 +10,7 @@ import {
   productListImport,
 } from "./import-products.ts";
 import { writeImportTemplate } from "./import-template.ts";
-import { writeSkippedRows } from "./skipped-rows.ts";
+import { writeSkippedRows } from "./skipped-rows-download.tsx";
 
 /** Reads a file whose columns are all recognised. */
 async function toProductDraft(bytes: Uint8Array): Promise<ImportDraft> {

@@ -76,15 +76,15 @@ export type ImportDraft = {
   notes: string[];
 };
 
-/** `plan` is the answer to the dry run: a file without a column of stock leaves only new products untracked. */
+/** `dryRunResult` is null for the dry run itself: a file without a column of stock leaves only new products untracked. */
 export function buildImportRequestBody(
   { products, said }: ImportDraft,
   mode: ProductImportMode,
-  plan: ProductImportResult | null,
+  dryRunResult: ProductImportResult | null,
 ): Body {
-  const dryRun = plan === null;
+  const dryRun = dryRunResult === null;
   if (mode === "create") return { mode, dryRun, products };
-  const made = new Set(plan?.rows?.filter(({ action }) => action === "CREATE").map(({ row }) => row));
+  const made = new Set(dryRunResult?.rows?.filter(({ action }) => action === "CREATE").map(({ row }) => row));
   const rows = said.map((row, place) =>
     made.has(place) && isUntrackedRow(products[place]!) ? { ...row, tracksStock: false } : row,
   );

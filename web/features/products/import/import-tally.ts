@@ -8,10 +8,10 @@ export type ImportTally = { products: Counts; packs: Counts };
 
 export function buildImportTally(
   { created, updated = 0, unchanged = 0, skipped = 0 }: ProductImportResult,
-  plan: ProductImportResult,
+  dryRun: ProductImportResult,
   { products }: Pick<ImportDraft, "products">,
 ): ImportTally {
-  const outcomes = (plan.rows ?? []).filter(({ row }) => products[row] && isPackRow(products[row]));
+  const outcomes = (dryRun.rows ?? []).filter(({ row }) => products[row] && isPackRow(products[row]));
   const of = (kind: ProductImportRowResult["action"]) =>
     outcomes.filter(({ action }) => action === kind).length;
   const packs = { created: of("CREATE"), updated: of("UPDATE"), unchanged: of("SAME"), skipped: of("SKIP") };

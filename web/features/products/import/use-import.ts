@@ -34,7 +34,7 @@ type ChosenFile = {
 
 type CheckedFile = {
   /** The server's answer to a dry run. Null while it runs, when it failed, or while problems must be corrected. */
-  plan: ProductImportResult | null;
+  dryRun: ProductImportResult | null;
   problems: readonly ImportProblem[];
   failure?: string;
 };
@@ -89,15 +89,15 @@ export function useProductImport(onDone: () => void) {
       setStep({ at: "preview", ...chosen, ...checked });
     };
     const problems = listImportProblems(draft, mode);
-    preview({ plan: null, problems });
+    preview({ dryRun: null, problems });
     if (problems.length > 0) return;
     try {
-      const plan = await dryRunProductImport(buildImportRequestBody(draft, mode, null), signal);
-      if (!signal.aborted) preview({ plan, problems: listDryRunProblems(plan, draft) });
+      const dryRun = await dryRunProductImport(buildImportRequestBody(draft, mode, null), signal);
+      if (!signal.aborted) preview({ dryRun, problems: listDryRunProblems(dryRun, draft) });
     } catch (error) {
       const refused = listServerImportProblems(error, draft);
       const failure = refused.length > 0 ? {} : { failure: describeImportFailure(error) };
-      if (!signal.aborted) preview({ plan: null, problems: refused, ...failure });
+      if (!signal.aborted) preview({ dryRun: null, problems: refused, ...failure });
     }
   }
 
@@ -133,27 +133,27 @@ export function useProductImport(onDone: () => void) {
   }
 
   async function save() {
-    if (step.at !== "preview" || !step.plan || step.problems.length > 0) return;
-    const { file, read, draft, mode, key, left, plan } = step;
+    if (step.at !== "preview" || !step.dryRun || step.problems.length > 0) return;
+    const { file, read, draft, mode, key, left, dryRun } = step;
     const chosen = { file, read, draft, mode, key, left };
     const signal = begin();
     setStep({ at: "sending", part: 0, ...chosen });
     try {
       const { data } = await send({
-        body: buildImportRequestBody(draft, mode, plan),
+        body: buildImportRequestBody(draft, mode, dryRun),
         key,
         signal,
         onSent: (part) => setStep({ at: "sending", part, ...chosen }),
       });
-      const text = describeImportResult(buildImportTally(data, plan, draft));
+      const text = describeImportResult(buildImportTally(data, dryRun, draft));
       if (left.length > 0 && read.draft) return setStep({ at: "left", file, text, whole: read.draft, left });
       toast.success(text);
       onDone();
     } catch (error) {
       const problems = listServerImportProblems(error, draft);
-      if (signal.aborted) setStep({ at: "preview", ...chosen, plan, problems: [] });
-      else if (problems.length > 0) setStep({ at: "preview", ...chosen, plan: null, problems });
-      else setStep({ at: "preview", ...chosen, plan, problems: [], failure: describeImportFailure(error) });
+      if (signal.aborted) setStep({ at: "preview", ...chosen, dryRun, problems: [] });
+      else if (problems.length > 0) setStep({ at: "preview", ...chosen, dryRun: null, problems });
+      else setStep({ at: "preview", ...chosen, dryRun, problems: [], failure: describeImportFailure(error) });
     }
   }
 

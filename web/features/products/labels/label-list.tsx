@@ -45,7 +45,7 @@ export function LabelProductList({ items, chosen, onChoose }: Props) {
               checked={chosen.has(item.id)}
               onCheckedChange={(checked) => onChoose([item], checked)}
             />
-            <span className="shrink-0 tabular-nums">
+            <span className="shrink-0">
               <UnitPrice price={item.price} unit={item.unit} />
             </span>
           </li>

@@ -3,7 +3,7 @@ import { encodeRows } from "#core/printing/encode-rows.ts";
 import { printedTextOf, readPrintedPaper } from "#core/test/paper.ts";
 import type { LabelProduct } from "./label.ts";
 import { LABEL_FORMATS } from "./label-formats.ts";
-import { buildLabelPrintJobs } from "./label-roll.ts";
+import { buildLabelPrintJobs } from "./label-settings.tsx";
 
 const soda: LabelProduct = {
   name: "Gaseosa manzana 1,5 L",

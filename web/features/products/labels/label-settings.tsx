@@ -1,21 +1,46 @@
 import { Printer, ReceiptText } from "lucide-react";
 import type { ReactNode } from "react";
+import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
+import { centerRow, horizontalRuleRow, type TicketRow } from "#core/printing/ticket-row.ts";
+import { perUnitSuffix } from "#core/units.ts";
 import { NO_CONNECTION_MESSAGE } from "#web/api/api-error.ts";
+import { useOneAtATime } from "#web/api/use-submit.ts";
 import { readPrintSettings } from "#web/features/printers/public/print-settings.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { QuantityStepper } from "#web/ui/fields/quantity-stepper.tsx";
 import { SelectField } from "#web/ui/fields/select.tsx";
 import { Switch } from "#web/ui/forms/switch.tsx";
-import { useOneAtATime } from "#web/ui/forms/use-submit.ts";
 import { toast } from "#web/ui/toast.ts";
-import { type LabelProduct, MAX_PRINTED_LABELS } from "./label.ts";
-import { LABEL_FORMATS } from "./label-formats.ts";
+import { buildLabelBarcode, type LabelProduct, MAX_PRINTED_LABELS } from "./label.ts";
+import { LABEL_FORMATS, type LabelFormat } from "./label-formats.ts";
 import { PrintedPriceLabel } from "./label-paper.tsx";
-import { buildLabelPrintJobs } from "./label-roll.ts";
-import type { LabelSheetForm } from "./use-label-sheet.ts";
-import { MAX_LABEL_COPIES } from "./use-label-sheet.ts";
+import { type LabelSheetForm, MAX_LABEL_COPIES } from "./use-label-sheet.ts";
+
+/** Labels per print job. The limit exists because each barcode is drawn as a picture. */
+const PER_JOB = 15;
+
+/** Splits the labels into print jobs for a ticket printer. A line shows where to cut. */
+export function buildLabelPrintJobs(products: readonly LabelProduct[], copies: number, format: LabelFormat) {
+  const labels = products.flatMap((product) =>
+    Array.from({ length: copies }, () => labelRows(product, format)),
+  );
+  return Array.from({ length: Math.ceil(labels.length / PER_JOB) }, (_, i) =>
+    labels.slice(i * PER_JOB, (i + 1) * PER_JOB).flat(),
+  );
+}
+
+function labelRows(product: LabelProduct, format: LabelFormat): TicketRow[] {
+  const code = buildLabelBarcode(product, format);
+  return [
+    centerRow(product.name, "bold"),
+    centerRow(`${formatPesos(product.price)}${perUnitSuffix(product.unit)}`, "big"),
+    ...(product.contents ? [centerRow(product.contents)] : []),
+    ...(code ? [{ kind: "barcode" as const, code: code.text }, centerRow(code.text)] : []),
+    horizontalRuleRow,
+  ];
+}
 
 const EXAMPLE: LabelProduct = {
   name: "Así se ve una etiqueta",
@@ -135,7 +160,7 @@ export function LabelPrintBar({ sheet, busy, onPrint }: Props) {
   if (sheet.count === 0) return null;
   return (
     <div className="hanging-bar sticky bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-20 flex items-center justify-between gap-3 p-3 lg:hidden">
-      <p className="font-semibold tabular-nums">{labelsOf(sheet.count)}</p>
+      <p className="font-semibold">{labelsOf(sheet.count)}</p>
       <Button variant="primary" icon={Printer} busy={busy} disabled={!sheet.printable} onClick={onPrint}>
         Imprimir
       </Button>

@@ -60,7 +60,7 @@ export function ProductListTools({ filters, onView, onPrices, onImport, ...links
   );
 }
 
-const ROW = "flex min-h-11 w-full items-center gap-3 rounded-sm px-3 text-left font-semibold hover:bg-sunken";
+const ROW = "flex min-h-11 w-full items-center gap-3 rounded-sm px-3 text-left hover:bg-sunken";
 
 function MoreTools({ tools }: { tools: readonly Tool[] }) {
   const id = useId();

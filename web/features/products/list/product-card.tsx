@@ -59,7 +59,7 @@ export const ProductCard = memo(function ProductCard({ product, actions }: Props
         {name}
       </h2>
       <div className="flex flex-wrap items-center gap-x-2 max-sm:col-start-2 max-sm:col-end-4 max-sm:row-start-2 sm:col-span-4 sm:mr-3 sm:mt-1">
-        <p className={clsx("font-bold sm:text-lg", faded)}>
+        <p className={clsx("font-semibold sm:text-lg", faded)}>
           <UnitPrice price={price} unit={unit} />
         </p>
         <div className="flex flex-auto items-center justify-between">

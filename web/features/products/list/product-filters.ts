@@ -5,6 +5,7 @@ import { type ProductIndex, searchProducts } from "#web/features/products/produc
 import { readStored, writeStored } from "#web/storage.ts";
 import { buildUrlQuery, readUrlSearch } from "#web/ui/data/url-query.ts";
 
+/** The state of the list of products that its URL mirrors: which products, and cards or a table. */
 export type ProductFilters = {
   search: string;
   category: ProductCategory | "";

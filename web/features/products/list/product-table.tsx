@@ -199,7 +199,7 @@ function StockBox({ product }: { product: Product }) {
   }
 
   return (
-    <div className="ml-auto flex w-28 items-center gap-1.5 [&_input]:text-right [&_input]:tabular-nums">
+    <div className="ml-auto flex w-28 items-center gap-1.5 [&_input]:text-right">
       <div className="min-w-0 flex-1">
         <NumberField
           label={`Stock de ${product.name}`}

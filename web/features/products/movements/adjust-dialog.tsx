@@ -1,4 +1,4 @@
-import { type SubmitEvent, useId, useState } from "react";
+import { useId, useState } from "react";
 import type { Product } from "#core/contract/products/products.ts";
 import {
   STOCK_ADJUSTMENT_LABELS,
@@ -10,6 +10,7 @@ import { formatStock, isStockTracked, UNTRACKED_STOCK_LABEL } from "#core/stock.
 import { isMeasuredUnit, UNIT_WORDS } from "#core/units.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { useFormRetryKey } from "#web/api/retry-key.ts";
+import { useOneAtATime } from "#web/api/use-submit.ts";
 import {
   describeAdjustmentFailure,
   type ProductFailureText,
@@ -23,7 +24,6 @@ import { NumberField } from "#web/ui/fields/number-input.tsx";
 import { TextField } from "#web/ui/fields/text-input.tsx";
 import { FailureNotice } from "#web/ui/forms/failure-notice.tsx";
 import { SaveButtons } from "#web/ui/forms/form-buttons.tsx";
-import { useOneAtATime } from "#web/ui/forms/use-submit.ts";
 import { WHOLE_UNITS_MESSAGE } from "#web/ui/number-text.ts";
 import { toast } from "#web/ui/toast.ts";
 import {
@@ -123,7 +123,7 @@ function Reasons({ product, value, onChange }: ReasonProps) {
   );
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-1.5 text-sm font-semibold">¿Por qué?</legend>
+      <legend className="mb-1.5 text-sm">¿Por qué?</legend>
       <div className="grid grid-cols-2 gap-2">
         {reasons.map((reason) => (
           <label
@@ -187,7 +187,7 @@ function Outcome({ stock, product, reason, preview }: OutcomeProps) {
     );
   if (!isStockTracked(product))
     return (
-      <p role="status" className="min-w-full rounded-md bg-sunken px-4 py-2.5 text-lg tabular-nums">
+      <p role="status" className="min-w-full rounded-md bg-sunken px-4 py-2.5 text-lg">
         {preview && reason === "COUNT" ? (
           <>
             Quedan <strong>{count(preview.after)}</strong>
@@ -198,7 +198,7 @@ function Outcome({ stock, product, reason, preview }: OutcomeProps) {
       </p>
     );
   return (
-    <p role="status" className="min-w-full rounded-md bg-sunken px-4 py-2.5 text-lg tabular-nums">
+    <p role="status" className="min-w-full rounded-md bg-sunken px-4 py-2.5 text-lg">
       {preview === null && (
         <>
           Ahora hay <strong>{count(stock)}</strong>
@@ -238,10 +238,7 @@ function useStockAdjustment(product: Product, onDone: (product: Product) => void
   const { run, busy, isBusy } = useOneAtATime();
   const preview = stock === null ? null : previewStockAdjustment(draft, { ...product, stock });
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    // React would pass the event on to the product form around this form.
-    event.stopPropagation();
+  async function submit() {
     if (isBusy() || stock === null) return;
     const { reason } = draft;
     if (reason === null) return setNotice({ title: "Elige el motivo del ajuste" });

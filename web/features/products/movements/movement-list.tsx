@@ -2,6 +2,8 @@ import clsx from "clsx";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { StockMovement } from "#core/contract/products/stock.ts";
+import { STOCK_ADJUSTMENT_LABELS, STOCK_MOVEMENT_LABELS } from "#core/goods/stock-movements.ts";
+import { formatQuantity } from "#core/quantity.ts";
 import { saleNumberOrCode } from "#core/sale-code.ts";
 import { formatStock, isStockTracked } from "#core/stock.ts";
 import type { Unit } from "#core/units.ts";
@@ -15,8 +17,21 @@ import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { useMediaQuery, WIDE_SCREEN_QUERY } from "#web/ui/hooks/use-media-query.ts";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { formatMediumInstant } from "#web/ui/text/dates.ts";
-import { formatStockChange, formatStockMovementTitle } from "./movement-text.ts";
 import type { useStockMovements } from "./movements.queries.ts";
+
+/** Builds 'Venta', or an adjustment with its reason: 'Ajuste: merma'. */
+export function formatStockMovementTitle({ kind, reason }: Pick<StockMovement, "kind" | "reason">): string {
+  return reason
+    ? `${STOCK_MOVEMENT_LABELS[kind]}: ${STOCK_ADJUSTMENT_LABELS[reason].toLowerCase()}`
+    : STOCK_MOVEMENT_LABELS[kind];
+}
+
+/** Builds '+12', '−3', '+0,5 kg', or '0' for a count without a difference. */
+export function formatStockChange(quantity: number, unit: Unit): string {
+  const count = formatQuantity(Math.abs(quantity), unit);
+  if (quantity === 0) return count;
+  return quantity > 0 ? `+${count}` : `−${count}`;
+}
 
 type Props = {
   query: ReturnType<typeof useStockMovements>;
@@ -150,7 +165,7 @@ function NarrowEntries({ movements, unit, stockAfter, isTracked }: EntriesProps)
             </p>
             <Origin movement={movement} />
           </div>
-          <div className="shrink-0 text-right tabular-nums">
+          <div className="shrink-0 text-right">
             <p className="text-lg">
               <Change quantity={movement.quantity} unit={unit} />
             </p>

@@ -21,7 +21,7 @@ export function SalesByPack({ product: { id, unit, presentations } }: { product:
   return (
     <div className="mb-4 sm:mb-5">
       <Card>
-        <h2 className="text-lg font-semibold">Cómo lo vendiste en los últimos 30 días</h2>
+        <h2 className="text-lg font-bold">Cómo lo vendiste en los últimos 30 días</h2>
         <ul className="mt-2 flex flex-col divide-y divide-line">
           {data.map(({ presentation, count, units, total }) => (
             <li key={presentation?.id ?? "loose"} className="flex flex-wrap justify-between gap-x-4 py-2">

@@ -1,7 +1,8 @@
-import { type SubmitEvent, useMemo, useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { MAX_PRICE_CHANGES } from "#core/contract/products/bulk-products.ts";
 import type { Product } from "#core/contract/products/products.ts";
 import { formatNumber } from "#core/number-text.ts";
+import { useOneAtATime } from "#web/api/use-submit.ts";
 import { useChangeProductPrices } from "#web/features/products/bulk.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { LoadMore } from "#web/ui/data/load-more.tsx";
@@ -12,7 +13,6 @@ import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { FormAlert } from "#web/ui/forms/form-alert.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
-import { useOneAtATime } from "#web/ui/forms/use-submit.ts";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { readQuantity } from "#web/ui/number-text.ts";
 import { describePartlyChangedPrices, describePriceChangeFailure } from "./price-failures.ts";
@@ -72,8 +72,7 @@ export function ChangePricesDialog({ open, products: listed, onClose, onChanged 
     setNotice("");
   }
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
+  async function submit() {
     if (isBusy() || chosen.length === 0) return;
     setNotice("");
     const changed = new Set<string>();
@@ -231,7 +230,7 @@ function Plan({ planned, left, isAsked, onLeave }: PlanProps) {
               <span className="text-sm text-ink-soft">
                 <PesosAmount amount={one.before} /> →
               </span>{" "}
-              <span className="font-bold">
+              <span className="font-semibold">
                 <PesosAmount amount={one.price} />
               </span>
             </p>

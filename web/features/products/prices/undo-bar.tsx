@@ -1,8 +1,8 @@
 import { X } from "lucide-react";
 import { formatNumber } from "#core/number-text.ts";
+import { useOneAtATime } from "#web/api/use-submit.ts";
 import { useUndoPriceChange } from "#web/features/products/bulk.queries.ts";
 import { Button } from "#web/ui/button.tsx";
-import { useOneAtATime } from "#web/ui/forms/use-submit.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { describePartlyUndonePrices, describeUndoPricesFailure } from "./price-failures.ts";

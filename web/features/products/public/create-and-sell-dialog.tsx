@@ -5,6 +5,7 @@ import { createProduct, type Product } from "#core/contract/products/products.ts
 import { DEFAULT_CATEGORY } from "#core/goods/categories.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { failureText, unknownOutcomeText } from "#web/api/failure-text.ts";
+import { useSubmit } from "#web/api/use-submit.ts";
 import { useSaveProduct } from "#web/features/products/products.queries.ts";
 import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
 import { useChanged } from "#web/ui/dialogs/unsaved.ts";
@@ -12,7 +13,6 @@ import { TextField } from "#web/ui/fields/text-input.tsx";
 import { collectFieldErrors, collectFirstIssues } from "#web/ui/forms/field-problems.ts";
 import { MoneyField } from "#web/ui/forms/money-input.tsx";
 import { TextButton } from "#web/ui/forms/text-button.tsx";
-import { useSubmit } from "#web/ui/forms/use-submit.ts";
 import { NO_CONNECTION_TEXT, readNewProductText } from "./new-product-text.ts";
 
 type Props = {

@@ -1,5 +1,5 @@
 import { CalendarClock } from "lucide-react";
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 import type { ProductTaxChange } from "#core/contract/products/bulk-products.ts";
 import type { Product } from "#core/contract/products/products.ts";
 import { dayOf } from "#core/dates.ts";
@@ -116,8 +116,7 @@ function DatedTaxChangeDialog({ open, products, edited, onClose, onSave }: Props
       : products.filter((one) => one.category === category && (was === "" || one.tax === was));
   const chosen = shown.filter(({ id }) => !left.has(id));
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
+  function submit() {
     const wrong: typeof errors = {};
     if (chosen.length === 0) wrong.category = "Elige al menos un producto";
     if (tax === "") wrong.tax = "Elige el impuesto de esos días";
@@ -182,7 +181,7 @@ function DatedTaxChangeDialog({ open, products, edited, onClose, onSave }: Props
         </div>
         {shown.length > 0 && (
           <fieldset className="max-h-72 overflow-y-auto">
-            <legend className="mb-1 text-sm font-semibold">
+            <legend className="mb-1 text-sm">
               {`Productos (${formatNumber(chosen.length)} de ${formatNumber(shown.length)})`}
             </legend>
             {shown.map(({ id, name }) => (

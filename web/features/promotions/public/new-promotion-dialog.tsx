@@ -7,7 +7,7 @@ import { MAX_PROMOTION_PRODUCTS } from "#core/goods/promotion-schedule.ts";
 import { decimalPlacesOf } from "#core/quantity.ts";
 import { MAX_LINE_QUANTITY } from "#core/stock.ts";
 import { useFormDraft } from "#web/api/form-draft.ts";
-import { useRetryableSubmit } from "#web/api/use-retryable-submit.ts";
+import { useSubmit } from "#web/api/use-submit.ts";
 import { ProductPicker, type ProductPickerHandle } from "#web/features/products/public/product-picker.tsx";
 import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
@@ -52,9 +52,8 @@ export function NewPromotionDialog({ open, first, onClose }: Props) {
   const { draft, setDraft } = kept;
   const picker = useRef<ProductPickerHandle>(null);
   const { mutateAsync: create } = useCreatePromotion();
-  const form = useRetryableSubmit({
-    what: "promotion new",
-    send: (body: NewPromotionRequestBody, key) => create({ body, key }),
+  const form = useSubmit({
+    send: (body: NewPromotionRequestBody) => create({ body }),
     failed: "No pudimos guardar la promoción",
     onDone: ({ promotion: { name } }) => {
       toast.success("Promoción guardada", `«${name}» ya vale en la caja.`);
@@ -259,13 +258,13 @@ function Times({ draft, set }: Part) {
           />
         </div>
         <fieldset>
-          <legend className="mb-1.5 text-sm font-semibold">Días</legend>
+          <legend className="mb-1.5 text-sm">Días</legend>
           <div className="grid grid-cols-7 gap-1">
             {WEEKDAY_NAMES.map((label, place) => (
               <label
                 key={label}
                 data-checked={days.includes(place + 1) || undefined}
-                className="flex min-h-11 cursor-pointer items-center justify-center rounded-md border border-line-strong text-sm font-semibold data-checked:border-primary-edge data-checked:bg-primary-soft data-checked:text-primary-ink focus-inside:outline-2 focus-inside:outline-offset-2 focus-inside:outline-primary-edge"
+                className="flex min-h-11 cursor-pointer items-center justify-center rounded-md border border-line-strong text-sm data-checked:border-primary-edge data-checked:bg-primary-soft data-checked:text-primary-ink focus-inside:outline-2 focus-inside:outline-offset-2 focus-inside:outline-primary-edge"
               >
                 <input
                   type="checkbox"

@@ -5,6 +5,7 @@ import { formatPesos } from "#core/money.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useFormDraft } from "#web/api/form-draft.ts";
 import { useMay } from "#web/api/use-may.ts";
+import { useOneAtATime } from "#web/api/use-submit.ts";
 import { ProductPicker, type ProductPickerHandle } from "#web/features/products/public/product-picker.tsx";
 import { fillLastCost } from "#web/features/purchase-orders/order-form.ts";
 import {
@@ -30,7 +31,6 @@ import { Card } from "#web/ui/card.tsx";
 import { TruckDrawing } from "#web/ui/drawings/office/truck.tsx";
 import { DraftNote } from "#web/ui/forms/draft-note.tsx";
 import { focusFirstMissingField } from "#web/ui/forms/focus-missing.ts";
-import { useOneAtATime } from "#web/ui/forms/use-submit.ts";
 import { focusAfterRender } from "#web/ui/late-focus.ts";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { Notice } from "#web/ui/notice.tsx";

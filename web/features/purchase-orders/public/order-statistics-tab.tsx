@@ -52,7 +52,7 @@ export function OrderStatisticsTab() {
                   style={{ width: `${(count / most) * 100}%` }}
                 />
               </span>
-              <span className="min-w-8 text-right font-semibold tabular-nums">{formatNumber(count)}</span>
+              <span className="min-w-8 text-right font-semibold">{formatNumber(count)}</span>
             </li>
           ))}
         </ul>

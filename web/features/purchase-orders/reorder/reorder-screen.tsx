@@ -2,6 +2,7 @@ import clsx from "clsx";
 import { useState } from "react";
 import { formatNumber } from "#core/number-text.ts";
 import { useMay } from "#web/api/use-may.ts";
+import { useOneAtATime } from "#web/api/use-submit.ts";
 import { OrderDialog } from "#web/features/purchase-orders/order-dialog.tsx";
 import {
   describeOrderLoadFailure,
@@ -18,7 +19,6 @@ import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { TruckDrawing } from "#web/ui/drawings/office/truck.tsx";
 import { SelectField } from "#web/ui/fields/select.tsx";
 import { MoneyField } from "#web/ui/forms/money-input.tsx";
-import { useOneAtATime } from "#web/ui/forms/use-submit.ts";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
@@ -168,7 +168,7 @@ function SupplierReorderCard({ plan, mayWrite, busy, onPlan, onOrder, onOpen }: 
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 bg-sunken px-4 py-3 sm:px-5">
         <p>
           {formatNumber(size)} {size === 1 ? "producto" : "productos"} ·{" "}
-          <span className="font-bold">
+          <span className="font-semibold">
             <PesosAmount amount={computeReorderPlanTotal(plan)} />
           </span>
         </p>

@@ -94,7 +94,7 @@ function ChoiceButton({ choice, onChoose }: { choice: Choice; onChoose: () => vo
         type="button"
         aria-describedby={id}
         onClick={onChoose}
-        className="flex min-h-11 w-full items-center gap-3 px-4 py-2 text-left font-semibold -outline-offset-2 hover:bg-sunken"
+        className="flex min-h-11 w-full items-center gap-3 px-4 py-2 text-left -outline-offset-2 hover:bg-sunken"
       >
         <Icon of={choice.icon} className="size-5 shrink-0 text-primary-ink" />
         {choice.name}

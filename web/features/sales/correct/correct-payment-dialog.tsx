@@ -12,7 +12,7 @@ import {
   paymentLabel,
   settleCorrectedPayments,
 } from "#core/sale/payment.ts";
-import { useRetryableSubmit } from "#web/api/use-retryable-submit.ts";
+import { useRetryableSubmit } from "#web/api/use-submit.ts";
 import { CustomerPicker } from "#web/features/customers/public/customer-picker.tsx";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -89,7 +89,7 @@ function Sale({ sale: { lines, total, saving, pay } }: { sale: CustomerScreenSal
                   </span>
                 )}
               </span>
-              <span className="font-semibold whitespace-nowrap tabular-nums">{formatPesos(amount)}</span>
+              <span className="font-semibold whitespace-nowrap">{formatPesos(amount)}</span>
             </li>
           ))}
         </ul>
@@ -117,7 +117,7 @@ function Sale({ sale: { lines, total, saving, pay } }: { sale: CustomerScreenSal
                   )
                 )}
                 <p className="text-[max(2vw,0.875rem)] text-ink-soft">{label}</p>
-                <p className="text-[max(3vw,1rem)] font-bold wrap-anywhere tabular-nums">{key}</p>
+                <p className="text-[max(3vw,1rem)] font-bold wrap-anywhere">{key}</p>
                 {holder && (
                   <p className="text-[max(1.8vw,0.875rem)] text-ink-soft wrap-anywhere">
                     A nombre de {holder}
@@ -132,9 +132,7 @@ function Sale({ sale: { lines, total, saving, pay } }: { sale: CustomerScreenSal
         {saving > 0 && (
           <p className="text-[max(2.6vw,1rem)] text-success-ink">Ahorras {formatPesos(saving)}</p>
         )}
-        <p className="text-[12vw] leading-none font-bold whitespace-nowrap tabular-nums">
-          {formatPesos(total)}
-        </p>
+        <p className="text-[12vw] leading-none font-bold whitespace-nowrap">{formatPesos(total)}</p>
       </div>
     </>
   );

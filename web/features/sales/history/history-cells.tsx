@@ -27,7 +27,7 @@ function HistorySaleTime({ sale: { createdAt }, className, dayClass }: SaleTimeP
         {day ?? formatDateAndTime(createdAt)}
         {time && <span className="sr-only">, </span>}
       </span>
-      <strong className="text-base leading-5 whitespace-nowrap text-ink tabular-nums">{time}</strong>
+      <strong className="text-base leading-5 whitespace-nowrap text-ink">{time}</strong>
     </time>
   );
 }
@@ -59,7 +59,7 @@ export function HistorySaleId({ sale: { id, number, documentState } }: { sale: S
       >
         {id.slice(0, 8)}
       </button>
-      {number && <strong className="font-bold whitespace-nowrap">{number}</strong>}
+      {number && <strong className="font-semibold whitespace-nowrap">{number}</strong>}
       {documentState && <FiscalDocumentBadge state={documentState} />}
     </div>
   );
@@ -125,10 +125,7 @@ type ItemLinesProps = { items: readonly SaleItem[]; inSight: number };
 function ItemLines({ items, inSight }: ItemLinesProps) {
   const rest = items.length - inSight;
   return items.map((item, at) => (
-    <span
-      key={item.id}
-      className={clsx("gap-x-2 group-open:block", at < inSight ? "flex justify-between" : "hidden")}
-    >
+    <span key={item.id} className={clsx("gap-x-2 group-open:block", at < inSight ? "flex" : "hidden")}>
       <span className="flex min-w-0 group-open:inline group-open:wrap-anywhere">
         <ItemText item={item} />
       </span>
@@ -164,11 +161,7 @@ export function HistorySaleTotal({ sale, withTaxes = true }: { sale: Sale; withT
         <span className="sr-only xl:hidden">Total </span>
         <PesosAmount amount={sale.total} />
       </strong>
-      {withTaxes && sale.taxTotal > 0 && (
-        <span>
-          Impuestos <PesosAmount amount={sale.taxTotal} />
-        </span>
-      )}
+      {withTaxes && sale.taxTotal > 0 && <SaleTaxes sale={sale} />}
       {sale.status === "PARTIALLY_RETURNED" && (
         <span>
           −<PesosAmount amount={sale.returnedTotal} />
@@ -178,36 +171,52 @@ export function HistorySaleTotal({ sale, withTaxes = true }: { sale: Sale; withT
   );
 }
 
+function SaleTaxes({ sale }: { sale: Sale }) {
+  return (
+    <span>
+      Impuestos <PesosAmount amount={sale.taxTotal} />
+    </span>
+  );
+}
+
 export function HistorySalePayment({ sale }: { sale: Sale }) {
-  const { amountPaid, change, creditAmount, paymentMethod, payments } = sale;
+  return (
+    <div className="flex items-start gap-2 text-sm leading-5">
+      <PaymentMethodIcon sale={sale} />
+      <SalePaid sale={sale} />
+    </div>
+  );
+}
+
+function PaymentMethodIcon({ sale: { paymentMethod, payments } }: { sale: Sale }) {
   const exchanged = isPaidByExchange(payments);
   const Icon = exchanged ? ArrowLeftRight : paymentMethodIcon(paymentMethod);
   const method = exchanged ? "Cambio" : salePaymentLabel({ paymentMethod, payments });
   return (
-    <div className="flex items-start gap-2 text-sm leading-5">
-      <span title={method} className="shrink-0">
-        <Icon role="img" aria-label={method} className="size-5 text-ink-soft" />
-      </span>
-      {amountPaid === null ? (
-        <p className="text-ink-soft">Sin info</p>
-      ) : (
-        <div className="whitespace-nowrap">
-          {(amountPaid > 0 || creditAmount === 0) && (
-            <p>
-              {exchanged ? "Pagado con el cambio" : "Pagado"} <PesosAmount amount={amountPaid} />
-            </p>
-          )}
-          {creditAmount > 0 && (
-            <p>
-              Fiado <PesosAmount amount={creditAmount} />
-            </p>
-          )}
-          {change !== null && change > 0 && (
-            <p className="text-ink-soft">
-              Vuelto <PesosAmount amount={change} />
-            </p>
-          )}
-        </div>
+    <span title={method} className="shrink-0">
+      <Icon role="img" aria-label={method} className="size-5 text-ink-soft" />
+    </span>
+  );
+}
+
+function SalePaid({ sale: { amountPaid, change, creditAmount, payments } }: { sale: Sale }) {
+  if (amountPaid === null) return <p className="text-ink-soft">Sin info</p>;
+  return (
+    <div className="whitespace-nowrap">
+      {(amountPaid > 0 || creditAmount === 0) && (
+        <p>
+          {isPaidByExchange(payments) ? "Pagado con el cambio" : "Pagado"} <PesosAmount amount={amountPaid} />
+        </p>
+      )}
+      {creditAmount > 0 && (
+        <p>
+          Fiado <PesosAmount amount={creditAmount} />
+        </p>
+      )}
+      {change !== null && change > 0 && (
+        <p className="text-ink-soft">
+          Vuelto <PesosAmount amount={change} />
+        </p>
       )}
     </div>
   );
@@ -222,35 +231,35 @@ export function SaleDetailsLink({ sale: { id, number } }: { sale: Pick<Sale, "id
   );
 }
 
-/** A sale on a phone. A tap opens its lines. */
+/** A sale on a phone: two lines, and all others on a tap. */
 export function HistorySaleEntry({ sale }: { sale: Sale }) {
   return (
-    <div className="px-4 py-2 sm:px-5">
-      <details className="group">
-        <summary className="-mt-2 block list-none rounded-sm pt-2 text-sm leading-5 [&::-webkit-details-marker]:hidden">
-          <span className="flex flex-wrap items-start justify-between gap-x-2">
+    <div className="flex flex-wrap items-start gap-x-3 px-4 py-2.5 sm:px-5">
+      <details className="group min-w-0 flex-[1_1_11rem] text-sm">
+        <summary className="-my-2.5 block list-none rounded-sm py-2.5 leading-6 [&::-webkit-details-marker]:hidden">
+          <span className="flex min-h-6 items-center gap-x-2 group-open:flex-wrap">
             <HistorySaleTime
               sale={sale}
-              className="flex flex-row-reverse flex-wrap-reverse items-baseline justify-end gap-x-2 sm:whitespace-nowrap"
+              className="flex shrink-0 flex-wrap items-baseline gap-x-2"
+              dayClass="sr-only group-open:not-sr-only"
             />
-            <HistorySaleTotal sale={sale} />
-          </span>
-          <ItemLines items={sale.items} inSight={1} />
-          <span className="flex items-center gap-x-2 text-xs text-ink-soft group-open:flex-wrap">
-            <SaleReturnBadge status={sale.status} />
-            <span className={clsx(CUT_LINE, "min-w-0")}>
-              {joinTexts([
-                <CustomerName key="name" customer={sale.customer} />,
-                `Vendió ${sale.seller.name}`,
-                ...contactsOf(sale),
-              ])}
+            <PaymentMethodIcon sale={sale} />
+            <span className={CUT_LINE}>
+              <CustomerName customer={sale.customer} />
             </span>
           </span>
+          <ItemLines items={sale.items} inSight={1} />
+          <SaleReturnBadge status={sale.status} />
         </summary>
+        <div className="flex flex-col gap-1 pt-1 leading-5 text-ink-soft">
+          <p className="wrap-anywhere">{joinTexts([`Vendió ${sale.seller.name}`, ...contactsOf(sale)])}</p>
+          <SalePaid sale={sale} />
+          {sale.taxTotal > 0 && <SaleTaxes sale={sale} />}
+          <HistorySaleId sale={sale} />
+        </div>
       </details>
-      <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3">
-        <HistorySalePayment sale={sale} />
-        <HistorySaleId sale={sale} />
+      <div className="ml-auto text-right">
+        <HistorySaleTotal sale={sale} withTaxes={false} />
         <SaleDetailsLink sale={sale} />
       </div>
     </div>
@@ -260,11 +269,11 @@ export function HistorySaleEntry({ sale }: { sale: Sale }) {
 export function HistoryDayHeading({ day: { date, sum } }: { day: SalesDay }) {
   return (
     <span className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
-      <time dateTime={date} className="font-bold text-ink">
+      <time dateTime={date} className="font-semibold text-ink">
         {formatHistoryDay(date, new Date())}
       </time>{" "}
       {sum && (
-        <span className="font-normal text-ink-soft tabular-nums">
+        <span className="font-normal text-ink-soft">
           {saleCountText(sum.count)} ·{" "}
           <strong className="text-ink">
             <PesosAmount amount={sum.total} />

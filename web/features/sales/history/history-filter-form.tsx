@@ -43,7 +43,7 @@ export function HistoryFilterForm({ applied, onApply, children }: Props) {
       <form
         noValidate
         onSubmit={handleSubmit(onApply)}
-        className="mb-2 grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2 max-sm:-mt-4 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] md:gap-x-3 xl:grid-cols-[minmax(0,1fr)_11.5rem_11.5rem_auto]"
+        className="mb-2 grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2 max-sm:-mt-3 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] md:gap-x-3 xl:grid-cols-[minmax(0,1fr)_11.5rem_11.5rem_auto]"
       >
         <div className="md:col-span-full xl:col-span-1 xl:pt-6.5">
           <TextField

@@ -2,7 +2,7 @@ import { SALE_STATUSES } from "#core/contract/sales/sales.ts";
 import { addDays } from "#core/dates.ts";
 import { PAYMENT_METHODS } from "#core/sale/payment.ts";
 import type { SaleFilters } from "#web/features/sales/sales.queries.ts";
-import { readUrlDay, readUrlId, readUrlPage, readUrlSearch } from "#web/ui/data/url-query.ts";
+import { readUrlDayRange, readUrlId, readUrlPage, readUrlSearch } from "#web/ui/data/url-query.ts";
 
 export type SaleFilterDraft = Omit<SaleFilters, "page">;
 
@@ -23,8 +23,7 @@ export function readSaleFilters(params: URLSearchParams): SaleFilters {
   return {
     page: readUrlPage(params),
     search: readUrlSearch(params),
-    startDate: readUrlDay(params, "startDate"),
-    endDate: readUrlDay(params, "endDate"),
+    ...readUrlDayRange(params),
     method: METHODS.find((method) => method === params.get("method")) ?? "",
     sellerId: readUrlId(params, "sellerId"),
     status: SALE_STATUSES.find((status) => status === params.get("status")) ?? "",

@@ -76,7 +76,7 @@ export function SaleSummary({ sale }: { sale: FullSale }) {
               {sale.taxes.map((tax) => (
                 <li key={formatTaxName(tax)}>
                   {formatTaxName(tax)}{" "}
-                  <span className="whitespace-nowrap tabular-nums">{formatPesosWithCents(tax.amount)}</span>
+                  <span className="whitespace-nowrap">{formatPesosWithCents(tax.amount)}</span>
                   {tax.base > 0 && (
                     <span className="block text-sm text-ink-soft">Base {formatPesosWithCents(tax.base)}</span>
                   )}

@@ -4,7 +4,7 @@ import { formatNumber } from "#core/number-text.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { useMay } from "#web/api/use-may.ts";
-import { useRetryableSubmit } from "#web/api/use-retryable-submit.ts";
+import { useRetryableSubmit } from "#web/api/use-submit.ts";
 import { type CartLine, isProductCartLine } from "#web/features/sales/till/sale/cart-line.ts";
 import type { SaleEditor } from "#web/features/sales/till/send/use-sale.ts";
 import { TextLink } from "#web/ui/data/text-link.tsx";

@@ -1,37 +1,20 @@
 import { Undo2 } from "lucide-react";
-import { Navigate } from "react-router";
 import type { OwnUse } from "#core/contract/sales/own-use.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useMay } from "#web/api/use-may.ts";
 import { Badge } from "#web/ui/badge.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { Card } from "#web/ui/card.tsx";
-import { DayRangeFields } from "#web/ui/data/day-range-fields.tsx";
-import { LoadingState } from "#web/ui/data/loading-state.tsx";
-import { Pagination } from "#web/ui/data/pagination.tsx";
-import { buildUrlQuery, hasFilters, readUrlDay, readUrlPage } from "#web/ui/data/url-query.ts";
-import { useUrlState } from "#web/ui/data/use-url-state.ts";
+import { ListByDays } from "#web/ui/data/list-by-days.tsx";
 import { runWithToast } from "#web/ui/dialogs/run-with-toast.ts";
-import { ReceiptDrawing } from "#web/ui/drawings/office/receipt.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { formatShortInstant } from "#web/ui/text/dates.ts";
-import { type OwnUseFilters, useOwnUses, useReverseOwnUse } from "./own-use.queries.ts";
-
-const readFilters = (params: URLSearchParams): OwnUseFilters => ({
-  page: readUrlPage(params),
-  startDate: readUrlDay(params, "startDate"),
-  endDate: readUrlDay(params, "endDate"),
-});
+import { useOwnUses, useReverseOwnUse } from "./own-use.queries.ts";
 
 export function OwnUseScreen() {
-  const [filters, setFilters] = useUrlState(readFilters, buildUrlQuery);
-  const change = (part: Partial<OwnUseFilters>) => setFilters({ ...filters, page: 1, ...part });
-  const filtered = hasFilters(filters);
+  const undo = useUndo();
   return (
     <>
       <PageHeader
@@ -39,53 +22,19 @@ export function OwnUseScreen() {
         subtitle="Lo que se llevó la familia o gastó la tienda: sale del stock y no es una venta."
         back={{ to: "/sales", label: "Historial de Ventas" }}
       />
-      <search
-        aria-label="Filtrar lo que se llevó"
-        className="mb-5 grid grid-pairs items-end gap-3 sm:grid-cols-[11.5rem_11.5rem_auto] sm:justify-start"
+      <ListByDays
+        label="Para la casa"
+        filterLabel="Filtrar lo que se llevó"
+        useList={useOwnUses}
+        failure="No pudimos cargar la lista"
+        empty={{
+          title: "Nadie se ha llevado nada",
+          titleOfDays: "Nadie se llevó nada en esos días",
+          text: "Para anotarlo, pon los productos en una venta y toca «Para la casa».",
+        }}
       >
-        <DayRangeFields range={filters} onChange={change} />
-        {filtered && <Button onClick={() => change({ startDate: "", endDate: "" })}>Limpiar</Button>}
-      </search>
-      <OwnUseList filters={filters} filtered={filtered} onPage={(page) => change({ page })} />
-    </>
-  );
-}
-
-type Props = { filters: OwnUseFilters; filtered: boolean; onPage: (page: number) => void };
-
-function OwnUseList({ filters, filtered, onPage }: Props) {
-  const query = useOwnUses(filters);
-  const undo = useUndo();
-  const { data, isPlaceholderData } = query;
-  if (!data) return <LoadingState query={query} failure="No pudimos cargar la lista" rows={4} card />;
-  const { total, totalPages } = data.pagination;
-  if (total === 0)
-    return (
-      <Card>
-        <EmptyState
-          drawing={<ReceiptDrawing />}
-          title={filtered ? "Nadie se llevó nada en esos días" : "Nadie se ha llevado nada"}
-          text="Para anotarlo, pon los productos en una venta y toca «Para la casa»."
-        />
-      </Card>
-    );
-  // An old link may name a page of the list that no longer exists.
-  if (!isPlaceholderData && filters.page > totalPages)
-    return <Navigate replace to={{ search: buildUrlQuery({ ...filters, page: totalPages }).toString() }} />;
-  return (
-    <>
-      <Card flush>
-        <ul
-          aria-label="Para la casa"
-          aria-busy={isPlaceholderData || undefined}
-          className="divide-y divide-line"
-        >
-          {data.data.map((ownUse) => (
-            <OwnUseEntry key={ownUse.id} ownUse={ownUse} onUndo={undo} />
-          ))}
-        </ul>
-      </Card>
-      <Pagination always page={filters.page} pages={totalPages} onChange={onPage} />
+        {(ownUse) => <OwnUseEntry key={ownUse.id} ownUse={ownUse} onUndo={undo} />}
+      </ListByDays>
     </>
   );
 }
@@ -113,7 +62,7 @@ function useUndo(): ((ownUse: OwnUse) => void) | null {
   };
 }
 
-export const itemsText = (items: OwnUse["items"]): string =>
+const itemsText = (items: OwnUse["items"]): string =>
   items
     .map(({ productName, quantity, unit }) => `${formatQuantity(quantity, unit)} ${productName}`)
     .join(", ");

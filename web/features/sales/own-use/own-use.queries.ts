@@ -7,13 +7,12 @@ import type { ProductCartLine } from "#web/features/sales/till/sale/cart-line.ts
 import type { ShownOwnUse } from "#web/offline/operations/own-use.ts";
 import { usePerformOperation } from "#web/offline/queue/use-perform-operation.ts";
 import { useInvalidateWithReplica } from "#web/offline/replica/refresh-replica.ts";
+import type { DayFilters } from "#web/ui/data/list-by-days.tsx";
 import { buildOwnUseItems } from "./own-use-request.ts";
 
 const OWN_USE_KEY = ["own-use"] as const;
 
-export type OwnUseFilters = { page: number; startDate: string; endDate: string };
-
-export const useOwnUses = (filters: OwnUseFilters) =>
+export const useOwnUses = (filters: DayFilters) =>
   useEndpointAnswer(
     [...OWN_USE_KEY, filters],
     listOwnUse,

@@ -11,7 +11,7 @@ export function SalesToReviewLink({ count }: { count: number }) {
     >
       <Flag aria-hidden className="size-5 shrink-0" />
       <span className="min-w-0 flex-1">
-        <span className="block font-bold">{salesToReviewText(count)}</span>
+        <span className="block font-semibold">{salesToReviewText(count)}</span>
         <span className="block text-sm">Sin conexión, o la plata no llegó. Mira qué conviene corregir.</span>
       </span>
       <ChevronRight aria-hidden className="size-5 shrink-0" />

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 import { scaleLabelFields } from "#core/contract/stores/change-settings.ts";
 import {
   SCALE_LABEL_PRICE_FACTORS,
@@ -34,8 +34,7 @@ export function ScaleLabelDialog({ open, labels, onClose }: Props) {
   const [factor, setFactor] = useState<ScaleLabelPriceFactor>(1);
   const [problem, setProblem] = useState<string | null>(null);
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
+  function submit() {
     if (isPending) return;
     const read = scaleLabelFields.safeParse({ pattern, value, ...(value === "PRICE" && { factor }) });
     if (!read.success) return setProblem(read.error.issues[0]!.message);

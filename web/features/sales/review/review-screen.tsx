@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import type { Sale } from "#core/contract/sales/sales.ts";
-import { failureText } from "#web/api/failure-text.ts";
 import { Card } from "#web/ui/card.tsx";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { Pagination } from "#web/ui/data/pagination.tsx";
@@ -30,15 +29,11 @@ export function ReviewScreen() {
 function Flagged() {
   const [requestedPage, setPage] = useState(1);
   const query = useFlaggedSales(requestedPage);
-  const { data, error, isPlaceholderData } = query;
+  const { data, isPlaceholderData } = query;
   if (!data)
     return (
       <Card flush>
-        <LoadingState
-          query={query}
-          failure={failureText(error, "Error al cargar las ventas por revisar")}
-          rows={3}
-        />
+        <LoadingState query={query} otherwise="Error al cargar las ventas por revisar" rows={3} />
       </Card>
     );
   const { total, totalPages } = data.pagination;
@@ -52,8 +47,6 @@ function Flagged() {
         />
       </Card>
     );
-  // The last page may have become empty.
-  if (!isPlaceholderData && requestedPage > totalPages) setPage(totalPages);
   return (
     <>
       <ul aria-label="Ventas por revisar" className="flex flex-col gap-4">
@@ -63,7 +56,7 @@ function Flagged() {
           </li>
         ))}
       </ul>
-      <Pagination page={requestedPage} pages={totalPages} onChange={setPage} />
+      <Pagination page={requestedPage} pages={totalPages} loading={isPlaceholderData} onChange={setPage} />
     </>
   );
 }

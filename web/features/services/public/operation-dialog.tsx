@@ -12,7 +12,7 @@ import {
   type TicketRow,
 } from "#core/printing/ticket-row.ts";
 import { useSession } from "#web/api/session.tsx";
-import { useRetryableSubmit } from "#web/api/use-retryable-submit.ts";
+import { useRetryableSubmit } from "#web/api/use-submit.ts";
 import { buildPrintTexts, PrintActions } from "#web/features/receipts/public/print-actions.tsx";
 import { buildStoreHead } from "#web/features/receipts/public/store-head.ts";
 import { useRecordServiceOperation, useServices } from "#web/features/services/services.queries.ts";

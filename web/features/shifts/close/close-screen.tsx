@@ -2,7 +2,6 @@ import { LockKeyhole } from "lucide-react";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { Navigate, useNavigate } from "react-router";
 import type { Shift } from "#core/contract/shifts/shifts.ts";
-import { failureText } from "#web/api/failure-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { useBackButtonSteps } from "#web/ui/hooks/use-back-steps.ts";
@@ -37,11 +36,7 @@ export function CloseScreen() {
           onCompare={() => void query.refetch()}
         />
       ) : (
-        <LoadingState
-          query={query}
-          failure={failureText(query.error, "Error al cargar la caja")}
-          card="failure"
-        />
+        <LoadingState query={query} otherwise="Error al cargar la caja" card="failure" />
       )}
     </>
   );

@@ -17,10 +17,7 @@ export function CloseShiftSteps({ step }: { step: 1 | 2 | 3 }) {
               className={clsx("mb-1.5 block h-1.5 rounded-full", now || done ? "bg-primary-edge" : "bg-line")}
             />
             <span
-              className={clsx(
-                "flex items-center gap-1 text-[min(0.875rem,4vw)]",
-                now ? "font-bold" : "text-ink-soft",
-              )}
+              className={clsx("flex items-center gap-1 text-sm", now ? "font-semibold" : "text-ink-soft")}
             >
               {done ? <Check aria-hidden className="size-4 shrink-0" /> : `${index + 1}.`} {name}
             </span>

@@ -136,7 +136,7 @@ function Pieces({ draft, onChange }: Omit<Props, "shift">) {
                   onChange({ pieces: { ...draft.pieces, [value]: target.value } });
               }}
               onKeyDown={move}
-              className="control max-w-12 px-1 text-center tabular-nums sm:max-w-24"
+              className="control max-w-12 px-1 text-center sm:max-w-24"
             />
             <span className={clsx("flex-1 text-right max-sm:sr-only", count === 0 && "text-ink-soft")}>
               <PesosAmount amount={count * value} />

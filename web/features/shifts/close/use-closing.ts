@@ -5,7 +5,7 @@ import { ApiError } from "#web/api/api-error.ts";
 import { failedWriteText } from "#web/api/failure-text.ts";
 import { useFormRetryKey } from "#web/api/retry-key.ts";
 import { readTabValue, removeTabValue, storeTabValue } from "#web/api/tab-memory.ts";
-import { useOneAtATime } from "#web/ui/forms/use-submit.ts";
+import { useOneAtATime } from "#web/api/use-submit.ts";
 import { useCloseShift } from "../shifts.queries.ts";
 import {
   buildClosingRequestBody,

@@ -4,7 +4,7 @@ import { formatCashDifference } from "#core/cash/cash-difference.ts";
 import type { Shift } from "#core/contract/shifts/shifts.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
 import { PesosAmount } from "#web/ui/money.tsx";
-import { formatRelativeInstant } from "../shift-text.ts";
+import { formatRelativeInstant } from "#web/ui/text/dates.ts";
 
 export function ClosedShiftFiguresCard({ shift }: { shift: Shift }) {
   const { closedAt, closedBy, byMethod, floatLeft, note } = shift;

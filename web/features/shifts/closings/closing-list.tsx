@@ -1,7 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { EndpointOutput } from "#core/contract/endpoint.ts";
 import type { listShifts, Shift } from "#core/contract/shifts/shifts.ts";
-import { failureText } from "#web/api/failure-text.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -14,8 +13,8 @@ import { Table, type TableColumn } from "#web/ui/data/table.tsx";
 import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
 import { TillDrawing } from "#web/ui/drawings/office/till.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
+import { formatRelativeInstant } from "#web/ui/text/dates.ts";
 import { CashDifferenceBadge } from "../cash-difference.tsx";
-import { formatRelativeInstant } from "../shift-text.ts";
 
 type Props = {
   query: UseQueryResult<EndpointOutput<typeof listShifts>>;
@@ -26,11 +25,8 @@ type Props = {
 };
 
 export function ShiftClosingList({ query, filtered, severalTills, onClear, onPage }: Props) {
-  const { data, error, isPlaceholderData } = query;
-  if (!data)
-    return (
-      <LoadingState query={query} failure={failureText(error, "Error al cargar los cierres")} rows={6} card />
-    );
+  const { data, isPlaceholderData } = query;
+  if (!data) return <LoadingState query={query} otherwise="Error al cargar los cierres" rows={6} card />;
   const { page, total, totalPages } = data.pagination;
   if (total === 0)
     return (
@@ -61,6 +57,7 @@ export function ShiftClosingList({ query, filtered, severalTills, onClear, onPag
       <Card flush>
         <Table
           label="Cierres"
+          tight
           columns={columnsOf(severalTills, new Date())}
           rows={data.data}
           rowKey={({ id }) => id}

@@ -1,6 +1,5 @@
 import { useLocation, useParams } from "react-router";
 import type { Shift } from "#core/contract/shifts/shifts.ts";
-import { failureText } from "#web/api/failure-text.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
@@ -41,7 +40,7 @@ export function ClosingScreen() {
       ) : (
         <LoadingState
           query={query}
-          failure={failureText(query.error, "Error al cargar el cierre")}
+          otherwise="Error al cargar el cierre"
           card="failure"
           missing={{
             title: "Turno no encontrado",

@@ -2,7 +2,13 @@ import { ShieldCheck } from "lucide-react";
 import { failureText } from "#web/api/failure-text.ts";
 import { useMay } from "#web/api/use-may.ts";
 import { Button } from "#web/ui/button.tsx";
-import { buildUrlQuery, hasFilters } from "#web/ui/data/url-query.ts";
+import {
+  buildUrlQuery,
+  hasFilters,
+  readUrlDayRange,
+  readUrlId,
+  readUrlPage,
+} from "#web/ui/data/url-query.ts";
 import { useUrlState } from "#web/ui/data/use-url-state.ts";
 import { SelectField } from "#web/ui/fields/select.tsx";
 import { TextField } from "#web/ui/fields/text-input.tsx";
@@ -11,8 +17,18 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { ErrorBanner } from "#web/ui/states/error-banner.tsx";
 import { shiftVerificationText } from "../shift-text.ts";
 import { type ShiftFilters, useShifts, useTills, useVerifyShiftChain } from "../shifts.queries.ts";
-import { NO_SHIFT_FILTERS, readShiftFilters } from "./closing-filters.ts";
 import { ShiftClosingList } from "./closing-list.tsx";
+
+const NO_SHIFT_FILTERS: ShiftFilters = { page: 1, tillId: "", startDate: "", endDate: "" };
+
+/** Reads the filters from the URL's query. Ignores invalid values. */
+export function readShiftFilters(params: URLSearchParams): ShiftFilters {
+  return {
+    page: readUrlPage(params),
+    tillId: readUrlId(params, "tillId"),
+    ...readUrlDayRange(params),
+  };
+}
 
 export function ClosingsScreen() {
   const may = useMay();

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { MAX_REFERENCE_LENGTH } from "#core/contract/sales/sales.ts";
 import { MONEY_PAYMENT_METHODS, type MoneyPaymentMethod, paymentLabel } from "#core/sale/payment.ts";
-import { useRetryableSubmit } from "#web/api/use-retryable-submit.ts";
+import { useSubmit } from "#web/api/use-submit.ts";
 import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
 import { useChanged } from "#web/ui/dialogs/unsaved.ts";
 import { Field } from "#web/ui/fields/field.tsx";
@@ -29,8 +29,6 @@ type Props<Body, Answer> = {
   open: boolean;
   title: string;
   description?: ReactNode;
-  /** Names the change, so that another try finds its idempotency key. */
-  what: string;
   /** The amount that the form proposes. */
   start: number;
   /** Whether the money comes in. */
@@ -38,7 +36,7 @@ type Props<Body, Answer> = {
   texts: Record<"amount" | "noAmount" | "method" | "reference" | "save" | "failed", string>;
   findProblem?: (amount: number) => string | null;
   bodyOf: (money: SentMoney) => Body;
-  send: (body: Body, key: string) => Promise<Answer>;
+  send: (body: Body) => Promise<Answer>;
   /** Returns the movement of the drawer, which is printed. */
   movementOf: (answer: Answer, reference: string) => PrintedMovement;
   onDone: (answer: Answer) => void;
@@ -60,8 +58,7 @@ export function MoneyDialog<Body extends object, Answer extends { shift: unknown
   const isChanged = useChanged([amount, method, reference]);
   const drawer = useDrawerGate(here, { why: (isIn ? IN : OUT).why });
   const printMovement = usePrintCashMovement();
-  const form = useRetryableSubmit({
-    what: props.what,
+  const form = useSubmit({
     send: props.send,
     failed: texts.failed,
     onDone: (answer) => {

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Shift } from "#core/contract/shifts/shifts.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { useSession } from "#web/api/session.tsx";
-import { useRetryableSubmit } from "#web/api/use-retryable-submit.ts";
+import { useRetryableSubmit } from "#web/api/use-submit.ts";
 import { type NewShiftOpening, useOpenShift } from "#web/features/shifts/shifts.queries.ts";
 import type { DeviceShiftState } from "./use-device-shift.ts";
 

@@ -5,6 +5,7 @@ import { STORE_DOCUMENT_TYPES } from "#core/people/document-types.ts";
 import { parseNitWithCheckDigit } from "#core/people/nit.ts";
 import { TAXPAYER_QUALITIES, TAXPAYER_QUALITY_LABELS, type TaxpayerQuality } from "#core/taxpayer.ts";
 import { ApiError } from "#web/api/api-error.ts";
+import { useOneAtATime } from "#web/api/use-submit.ts";
 import { findNamedMunicipality, useSaveFiscalProfile } from "#web/features/stores/fiscal/fiscal.queries.ts";
 import { describeFiscalFailure } from "#web/features/stores/fiscal/fiscal-failure.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -13,7 +14,6 @@ import { TextField } from "#web/ui/fields/text-input.tsx";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { collectFieldErrors } from "#web/ui/forms/field-problems.ts";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
-import { useOneAtATime } from "#web/ui/forms/use-submit.ts";
 import { toast } from "#web/ui/toast.ts";
 import { formatMunicipality, MunicipalityField } from "./municipality-field.tsx";
 
@@ -206,7 +206,7 @@ export function FiscalProfileForm({ fiscal, onDone, onCancel, complete = false }
         maxLength={4}
       />
       <fieldset className="flex flex-col">
-        <legend className="mb-1.5 text-sm font-semibold">Otras casillas del RUT</legend>
+        <legend className="mb-1.5 text-sm">Otras casillas del RUT</legend>
         <p className="text-sm text-ink-soft">Marca solo las que trae la casilla 53 de tu RUT.</p>
         <Checkbox
           name="simple"

@@ -52,7 +52,7 @@ export function PaymentKeyList({ keys, mayChange = false, children }: Props) {
                 {key.label !== paymentLabel(key.method) && (
                   <p className="text-sm text-ink-soft">{paymentLabel(key.method)}</p>
                 )}
-                <p className="tabular-nums">{key.key}</p>
+                <p>{key.key}</p>
                 {key.holder && <p className="text-sm text-ink-soft">{key.holder}</p>}
                 {mayChange && (
                   <div className="-mb-2 -ml-3 flex">

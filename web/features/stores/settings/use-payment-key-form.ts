@@ -4,7 +4,7 @@ import { useForm } from "react-hook-form";
 import { paymentKeyFields } from "#core/contract/stores/change-settings.ts";
 import type { PaymentKey } from "#core/store-settings.ts";
 import { ApiError } from "#web/api/api-error.ts";
-import { useOneAtATime } from "#web/ui/forms/use-submit.ts";
+import { useOneAtATime } from "#web/api/use-submit.ts";
 import { toast } from "#web/ui/toast.ts";
 import { useSaveStoreSettings } from "../change-settings.queries.ts";
 import { describeSettingFailure } from "../public/setting-failure.ts";

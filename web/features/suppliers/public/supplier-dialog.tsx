@@ -6,13 +6,13 @@ import { createSupplier, type Supplier } from "#core/contract/suppliers.ts";
 import { findNitHint } from "#core/people/nit.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { useKeptForm } from "#web/api/form-draft.ts";
+import { useOneAtATime } from "#web/api/use-submit.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { TextField } from "#web/ui/fields/text-input.tsx";
 import { DraftNote } from "#web/ui/forms/draft-note.tsx";
 import { FormAlert } from "#web/ui/forms/form-alert.tsx";
 import { SaveButtons } from "#web/ui/forms/form-buttons.tsx";
 import { TextareaField } from "#web/ui/forms/textarea.tsx";
-import { useOneAtATime } from "#web/ui/forms/use-submit.ts";
 import { toast } from "#web/ui/toast.ts";
 import {
   describeSupplierSaveFailure,
@@ -86,7 +86,6 @@ export function SupplierDialog({ open, supplier, onClose, onCreated }: Props) {
     );
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
     void run(() => form.handleSubmit(send, refuse)(event));
   }
 

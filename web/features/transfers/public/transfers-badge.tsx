@@ -7,7 +7,7 @@ export function TransfersBadge() {
   const totals = usePendingTransfers(true).data?.data.totals;
   if (!totals || totals.pendingCount === 0) return null;
   return (
-    <span className="block text-xs font-semibold text-warning-ink tabular-nums folded:sr-only">
+    <span className="block text-xs font-semibold text-warning-ink folded:sr-only">
       <span className="sr-only">: </span>
       {describePendingCount(totals)} · <PesosAmount amount={totals.pending} />
     </span>

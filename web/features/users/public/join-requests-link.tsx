@@ -7,7 +7,7 @@ export function JoinRequestsLink({ count }: { count: number }) {
   return (
     <Link
       to="/employees"
-      className="flex min-h-14 items-center gap-3 rounded-lg bg-warning-soft px-4 py-3 font-bold text-warning-ink transition-colors duration-150 sm:px-5"
+      className="flex min-h-14 items-center gap-3 rounded-lg bg-warning-soft px-4 py-3 font-semibold text-warning-ink transition-colors duration-150 sm:px-5"
     >
       <UserPlus aria-hidden className="size-5 shrink-0" />
       <span className="min-w-0 flex-1">

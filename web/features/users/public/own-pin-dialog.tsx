@@ -2,12 +2,12 @@ import { useState } from "react";
 import { findPinProblem } from "#core/people/pin.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { failureText } from "#web/api/failure-text.ts";
+import { useSubmit } from "#web/api/use-submit.ts";
 import { PIN_RULES_HINT, PinField } from "#web/features/users/pin-field.tsx";
 import { useChangeUser } from "#web/features/users/users.queries.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { closeWithToast } from "#web/ui/dialogs/run-with-toast.ts";
 import { FormButtons } from "#web/ui/forms/form-buttons.tsx";
-import { useSubmit } from "#web/ui/forms/use-submit.ts";
 
 type Props = { open: boolean; userId: string; onClose: () => void };
 type Problems = { pin?: string; currentPin?: string };

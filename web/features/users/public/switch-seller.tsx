@@ -11,12 +11,12 @@ import { storeOfflineCredential } from "#web/api/ended-session.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { PRODUCT_LISTS_KEY, SETTINGS_KEY } from "#web/api/query-keys.ts";
 import { useSession } from "#web/api/session.tsx";
+import { useSubmit } from "#web/api/use-submit.ts";
 import { SELLERS_QUERY_KEY, useSellers } from "#web/features/users/sellers.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { KeypadKey } from "#web/ui/fields/keypad-key.tsx";
-import { useSubmit } from "#web/ui/forms/use-submit.ts";
 import { toast } from "#web/ui/toast.ts";
 
 type Props = { open: boolean; meId: string; onClose: () => void };
@@ -61,7 +61,7 @@ export function SwitchSellerDialog({ open, meId, onClose }: Props) {
           )}
         </div>
       ) : (
-        <LoadingState query={query} failure={failureText(query.error, "No pudimos traer quién vende")} />
+        <LoadingState query={query} otherwise="No pudimos traer quién vende" />
       )}
     </Dialog>
   );
@@ -90,7 +90,7 @@ function SellerButton({ seller: { name, role }, onChoose }: { seller: Seller; on
     >
       <span
         aria-hidden
-        className="flex size-10 shrink-0 items-center justify-center rounded-full bg-primary-soft font-bold text-primary-ink"
+        className="flex size-10 shrink-0 items-center justify-center rounded-full bg-primary-soft font-semibold text-primary-ink"
       >
         {[...name.trim()][0]?.toLocaleUpperCase("es-CO")}
       </span>

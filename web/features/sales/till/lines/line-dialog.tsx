@@ -38,10 +38,7 @@ export function LineDialog({ open, till, line: first, onClose }: Props) {
       title={cartLineName(line)}
       description={price + (isMeasuredLine(line) ? perUnitSuffix(line.unit) : " c/u")}
       finalFocus={() => findLineButton(key)}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
+      onSubmit={onClose}
       footer={
         <Button type="submit" variant="primary">
           Listo
@@ -106,7 +103,7 @@ function PackChoice({ line, onPack }: ChoiceProps) {
   const chosen = line.presentation?.id ?? null;
   return (
     <fieldset className="flex flex-wrap gap-1.5">
-      <legend className="mb-1.5 text-sm font-semibold">Cómo se vende {line.name}</legend>
+      <legend className="mb-1.5 text-sm">Cómo se vende {line.name}</legend>
       {[{ id: null, name: "Suelta" }, ...line.packs].map((pack) => (
         <label
           key={pack.id ?? "loose"}

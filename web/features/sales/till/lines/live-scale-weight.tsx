@@ -78,9 +78,7 @@ function Live({
                 ? "En la balanza"
                 : "El peso se está moviendo"}
         </span>
-        {net !== null && (
-          <strong className="text-2xl font-bold tabular-nums">{formatQuantity(shown / each, unit)}</strong>
-        )}
+        {net !== null && <strong className="text-2xl font-bold">{formatQuantity(shown / each, unit)}</strong>}
       </p>
       <div className="flex flex-wrap gap-2 *:grow">
         {quantity !== null && (

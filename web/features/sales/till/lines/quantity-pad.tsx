@@ -1,5 +1,5 @@
 import { Delete } from "lucide-react";
-import { type KeyboardEvent, type SubmitEvent, useId, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import type { LineMeasure } from "#core/sale/line.ts";
@@ -49,8 +49,7 @@ export function QuantityPad({ open, product, before, onTake, onClose }: Props) {
     pad.choose(chosen);
   }
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
+  function submit() {
     // With an empty field, Enter takes the scale's weight if it is stable.
     if (typed === "" && weighed.current !== null)
       return setProblem(onTake({ quantity: weighed.current, amount: null }));
@@ -104,13 +103,13 @@ export function QuantityPad({ open, product, before, onTake, onClose }: Props) {
             onChange={({ target }) => write(target.value)}
             onKeyDown={onKeyDown}
             onFocus={({ target }) => target.select()}
-            className="h-12 w-full min-w-0 bg-transparent text-right text-3xl font-bold tabular-nums outline-none"
+            className="h-12 w-full min-w-0 bg-transparent text-right text-3xl font-bold outline-none"
           />
           {mode.of !== null && <span className="text-xl font-semibold text-ink-soft">{mode.symbol}</span>}
         </div>
         <p aria-live="polite" className="flex min-h-8 items-baseline justify-between gap-3">
           <span className="text-ink-soft">{mode.of === null ? "Lleva" : "Cuesta"}</span>
-          <strong className="text-2xl font-bold tabular-nums">
+          <strong className="text-2xl font-bold">
             {measure ? convertedMeasureText(measure, product) : "–"}
           </strong>
         </p>
@@ -208,7 +207,7 @@ function ModeChoice({ modes, chosen, onChoose }: ModeChoiceProps) {
         <label
           key={one.name}
           data-checked={one === chosen || undefined}
-          className="relative flex min-h-11 cursor-pointer items-center justify-center rounded-sm px-1 text-sm font-semibold text-ink-soft data-checked:bg-surface data-checked:text-ink data-checked:shadow-card focus-inside:outline-2 focus-inside:outline-primary-edge dark:data-checked:bg-line"
+          className="relative flex min-h-11 cursor-pointer items-center justify-center rounded-sm px-1 text-sm text-ink-soft data-checked:bg-surface data-checked:text-ink data-checked:shadow-card focus-inside:outline-2 focus-inside:outline-primary-edge dark:data-checked:bg-line"
         >
           <input
             type="radio"

@@ -151,7 +151,7 @@ const TillLine = memo(function TillLine({ line, ...on }: LineProps) {
               {PRICE_WORDS[kind]}
             </span>
           )}
-          <strong className="ml-auto leading-5 font-bold 3xl:text-xl">
+          <strong className="ml-auto leading-5 font-semibold 3xl:text-xl">
             <PesosAmount amount={on.cost} />
           </strong>
         </p>
@@ -236,7 +236,7 @@ function Quantity({ line, anyStock, level, onQuantity, onMeasure, onEnter }: Qua
     return (
       <span className="w-31">
         <Button size="sm" block onClick={() => onMeasure(measured)}>
-          <span className="leading-tight tabular-nums">
+          <span className="leading-tight">
             <span className="sr-only">Cambiar cantidad de {line.name}: </span>
             {formatQuantity(measured.quantity, measured.unit)} ×{" "}
             <PesosAmount amount={priceOfLine(measured, level).price} />

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useId, useState } from "react";
+import { useId, useState } from "react";
 import { formatPesos } from "#core/money.ts";
 import { computeDiscountPesos, type EnteredDiscount } from "#core/sale/discount.ts";
 import type { PricedSale } from "#core/sale/price-sale.ts";
@@ -38,8 +38,7 @@ export function DiscountDialog({ open, till, line, onClose }: Props) {
   const problem = problemOf(discount, cost, byHand(till.price(changed)), till.mostOff);
   const left = cost - computeDiscountPesos(discount, cost);
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
+  function submit() {
     if (problem || read.problem !== undefined) return;
     till.dispatch({ type: "discount", key: line, discount });
     onClose();
@@ -78,7 +77,7 @@ export function DiscountDialog({ open, till, line, onClose }: Props) {
             <label
               key={one}
               data-checked={one === unit || undefined}
-              className="relative flex min-h-11 cursor-pointer items-center justify-center rounded-sm font-semibold text-ink-soft data-checked:bg-surface data-checked:text-ink data-checked:shadow-card focus-inside:outline-2 focus-inside:outline-primary-edge dark:data-checked:bg-line"
+              className="relative flex min-h-11 cursor-pointer items-center justify-center rounded-sm text-ink-soft data-checked:bg-surface data-checked:text-ink data-checked:shadow-card focus-inside:outline-2 focus-inside:outline-primary-edge dark:data-checked:bg-line"
             >
               <input
                 type="radio"

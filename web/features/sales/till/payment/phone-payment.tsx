@@ -101,7 +101,7 @@ function PaymentKeyToPay({ paymentKey, amount }: { paymentKey: PaymentKey; amoun
       )}
       <p className="min-w-0">
         <span className="block text-sm text-ink-soft">{label}</span>
-        <strong className="block text-2xl font-bold wrap-anywhere tabular-nums">{key}</strong>
+        <strong className="block text-2xl font-bold wrap-anywhere">{key}</strong>
         {holder && <span className="block text-sm text-ink-soft wrap-anywhere">A nombre de {holder}</span>}
       </p>
     </div>
@@ -114,7 +114,7 @@ type SeenProps = { mayConfirm: boolean } & Pick<Props, "seen" | "onSeen">;
 function SeenByWhom({ mayConfirm, seen, onSeen }: SeenProps) {
   return (
     <fieldset className="flex flex-col gap-2">
-      <legend className="mb-1.5 text-sm font-semibold">¿Ya llegó la plata?</legend>
+      <legend className="mb-1.5 text-sm">¿Ya llegó la plata?</legend>
       {mayConfirm && (
         <Button
           variant={seen ? "primary" : "secondary"}

@@ -45,7 +45,7 @@ type Props = {
 };
 
 const note =
-  "min-h-11 rounded-md bg-sunken px-0.5 text-sm font-semibold tracking-tight whitespace-nowrap transition-colors duration-150 hover:bg-line aria-pressed:bg-primary-soft aria-pressed:text-primary-ink aria-pressed:inset-ring-2 aria-pressed:inset-ring-primary-edge lg:min-h-9 3xl:text-base";
+  "min-h-11 rounded-md bg-sunken px-0.5 text-sm tracking-tight whitespace-nowrap transition-colors duration-150 hover:bg-line aria-pressed:bg-primary-soft aria-pressed:text-primary-ink aria-pressed:inset-ring-2 aria-pressed:inset-ring-primary-edge lg:min-h-9 3xl:text-base";
 
 type NotesProps = { total: number; onChoose: (pesos: number) => void };
 

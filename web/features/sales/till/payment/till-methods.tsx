@@ -53,7 +53,7 @@ type Props = {
 };
 
 const tile =
-  "relative flex min-w-0 cursor-pointer flex-col items-center justify-center gap-0.5 rounded-md py-1 text-center text-xs tracking-tight leading-tight font-semibold 3xl:text-sm transition-colors duration-150";
+  "relative flex min-w-0 cursor-pointer flex-col items-center justify-center gap-0.5 rounded-md py-1 text-center text-xs tracking-tight leading-tight 3xl:text-sm transition-colors duration-150";
 const ring = "focus-inside:outline-2 focus-inside:outline-offset-1 focus-inside:outline-primary-edge";
 const chosenTile = "bg-primary-soft text-primary-ink inset-ring-2 inset-ring-primary-edge";
 const restTile = "bg-sunken hover:bg-line";
@@ -87,7 +87,7 @@ export const PaymentMethodButtons = memo(function PaymentMethodButtons({
 
   return (
     <fieldset className="min-w-0" onKeyDown={onKeyDown} onKeyUp={() => (arrow.current = false)}>
-      <legend className={row ? "sr-only" : "mb-1.5 text-sm font-semibold"}>Método de pago</legend>
+      <legend className={row ? "sr-only" : "mb-1.5 text-sm"}>Método de pago</legend>
       <div className="@container">
         <div
           className={clsx(

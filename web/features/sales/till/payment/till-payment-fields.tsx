@@ -129,7 +129,7 @@ export function TillMethodAndCashFields({
       )}
       {method === "CASH" && (
         <section aria-label={title} className="flex flex-col gap-2">
-          {title && <h3 className="font-bold">{title}</h3>}
+          {title && <h3 className="font-semibold">{title}</h3>}
           <TillCashField
             ref={amount}
             {...box}

@@ -81,7 +81,7 @@ function ChangeParts({ change }: { change: number }) {
   const parts = toDenominations(change);
   if (parts.length === 0) return null;
   return (
-    <p className="text-right text-xs text-ink-soft tabular-nums short:text-left 3xl:text-sm">
+    <p className="text-right text-xs text-ink-soft short:text-left 3xl:text-sm">
       {parts.map(({ value, count }, index) => (
         <span key={value}>
           {index > 0 && " · "}

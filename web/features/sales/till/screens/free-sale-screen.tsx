@@ -22,6 +22,7 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { FreeItemList } from "./free-item-list.tsx";
 import { TillDialogs } from "./till-dialogs.tsx";
+import { TillUnknownCodeAndExchange } from "./unknown-code-and-exchange.tsx";
 
 const WORDS: SaleMessages = {
   finishing: "toast",
@@ -64,6 +65,7 @@ export function FreeSaleScreen() {
       <PageHeader title="Venta Libre" subtitle="Crea una venta sin productos específicos del inventario" />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="flex min-w-0 flex-col gap-5">
+          <TillUnknownCodeAndExchange till={till} />
           <Card title="Agregar item">
             <FreeItemForm ref={form} onAdd={add} onDone={() => till.isEmpty() || payment.current?.focus()} />
           </Card>

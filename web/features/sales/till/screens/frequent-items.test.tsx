@@ -3,7 +3,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { countFreeItem, UNNAMED_ITEM_NAME } from "#web/features/sales/till/sale/frequent-items.ts";
 import type { SaleEditor } from "#web/features/sales/till/send/use-sale.ts";
-import { FrequentItemButtons } from "./frequent-items.tsx";
+import { FrequentItemButtons } from "./till-lazy-actions.tsx";
 
 afterEach(() => {
   cleanup();

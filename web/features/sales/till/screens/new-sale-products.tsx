@@ -11,9 +11,9 @@ import {
   toProductRanks,
 } from "#web/features/sales/till/lines/product-order.ts";
 import type { ProductSearch } from "#web/features/sales/till/lines/use-product-search.ts";
-import { useSaveFirstProducts } from "#web/features/sales/till/lines/use-save-first-products.ts";
 import type { SaleEditor } from "#web/features/sales/till/send/use-sale.ts";
-import { lazyComponent } from "#web/ui/hooks/lazy-chunk.ts";
+import { readReplica } from "#web/offline/replica/fallback.ts";
+import { lazyComponent, waitForIdleTime } from "#web/ui/hooks/lazy-chunk.ts";
 import { useStableCallback } from "#web/ui/hooks/use-stable-callback.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
@@ -159,7 +159,7 @@ const Chips = memo(function Chips({ first, categories, chosen, onChoose }: Chips
             aria-pressed={category === chosen}
             onClick={() => onChoose(category)}
             className={clsx(
-              "min-h-11 rounded-full px-4 text-sm font-semibold whitespace-nowrap transition-colors duration-150 md:min-h-9",
+              "min-h-11 rounded-full px-4 text-sm whitespace-nowrap transition-colors duration-150 md:min-h-9",
               category === chosen ? "bg-ink text-canvas" : "bg-sunken text-ink hover:bg-line",
             )}
           >
@@ -222,4 +222,32 @@ function useMore(text: string) {
     return () => watcher.disconnect();
   }, [text, most]);
   return { most, end };
+}
+
+type Places = Parameters<typeof sortProductsForTill>[1];
+
+/** A catalogue with fewer products loads fast enough without a stored list of the first ones. */
+const MANY = 1_000;
+/** Number of stored products: several screens of a phone. */
+const MAX_SHOWN = 60;
+
+/** Stores the products that the till shows first, so that its next opening shows them at once. */
+function useSaveFirstProducts(
+  products: readonly FoundProduct[] | null,
+  { ranks, pinned, gone }: Places,
+): void {
+  const isMany = products !== null && products.length >= MANY;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once when all are there, not on each change of stock
+  useEffect(() => {
+    if (!isMany) return;
+    let left = false;
+    void waitForIdleTime().then(() => {
+      if (left) return;
+      const front = sortProductsForTill(products, { ranks, pinned, gone }).slice(0, MAX_SHOWN);
+      void readReplica((shop) => shop.saveFirstProductsToReplica(front));
+    });
+    return () => {
+      left = true;
+    };
+  }, [isMany, pinned]);
 }

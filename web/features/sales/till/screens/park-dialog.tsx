@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 import { MAX_PARKED_NAME_LENGTH } from "#web/features/sales/till/sale/parked-sales.ts";
 import { parkCurrentSale } from "#web/features/sales/till/send/park-current-sale.ts";
 import type { SaleEditor } from "#web/features/sales/till/send/use-sale.ts";
@@ -12,8 +12,7 @@ export function ParkSaleDialog({ open, till, onClose }: Props) {
   const [name, setName] = useState(till.customer?.name.slice(0, MAX_PARKED_NAME_LENGTH) ?? "");
   const [problem, setProblem] = useState<string | null>(null);
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
+  function submit() {
     const why = parkCurrentSale(till, name);
     setProblem(why);
     if (!why) onClose();

@@ -42,7 +42,7 @@ export const ProductTile = memo(function ProductTile({
   const stock = (
     <span
       className={clsx(
-        "text-xs whitespace-nowrap tabular-nums",
+        "text-xs whitespace-nowrap",
         isLowStock(product) ? "font-semibold text-danger-ink" : "text-ink-soft",
       )}
     >
@@ -66,7 +66,7 @@ export const ProductTile = memo(function ProductTile({
   );
   const price = (
     <span
-      className={clsx(tile && "text-base 3xl:text-lg", "leading-snug font-bold", gone && "text-ink-soft")}
+      className={clsx(tile && "text-base 3xl:text-lg", "leading-snug font-semibold", gone && "text-ink-soft")}
     >
       <UnitPrice price={sold.price} unit={product.unit} />
     </span>
@@ -136,7 +136,7 @@ function InCart({ counts, id, tile }: { counts: CartQuantities; id: string; tile
   return (
     <span
       className={clsx(
-        "filled-primary flex h-6 min-w-6 items-center justify-center rounded-full px-1.5 text-sm font-bold tabular-nums",
+        "filled-primary flex h-6 min-w-6 items-center justify-center rounded-full px-1.5 text-sm font-semibold",
         tile ? "absolute top-1.5 right-1.5" : "absolute top-1 left-1",
       )}
     >

@@ -57,7 +57,7 @@ function TillSearchResults({ id, search, offer }: MissingProductProps & { id: st
               {formatStock(product)}
             </span>
           </span>
-          <span className="font-bold">
+          <span className="font-semibold">
             <UnitPrice price={readSoldNameAndPrice(product).price} unit={product.unit} />
           </span>
         </ComboboxOption>

@@ -3,16 +3,34 @@ import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import type { TransferOutcome } from "#core/contract/transfers.ts";
 import { formatPesos } from "#core/money.ts";
-import { TRANSFER_STATUS_LABELS } from "#core/sale/payment.ts";
+import { TRANSFER_STATUS_LABELS, type TransferStatus } from "#core/sale/payment.ts";
 import { useTransferOutcomes } from "#web/features/sales/public/payment-confirmation.tsx";
 import { useRecordedSale } from "#web/features/sales/sale.queries.ts";
-import {
-  keepShown,
-  listOutcomesToShow,
-  type ShownOutcomes,
-} from "#web/features/sales/till/sale/transfer-outcomes.ts";
 import { parseJson, readStored, writeStored } from "#web/storage.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
+
+/** The last status of a payment that the till showed or saw waiting, by the payment's id. */
+export type ShownOutcomes = Readonly<Record<string, TransferStatus>>;
+
+/** What the till shows: a payment that did not arrive, and one that arrived after the till saw it wait. */
+export function listOutcomesToShow(outcomes: readonly TransferOutcome[], shown: ShownOutcomes) {
+  return outcomes.filter(({ paymentId, status }) => {
+    const before = shown[paymentId];
+    return status === "DENIED" ? before !== "DENIED" : status === "CONFIRMED" && isOpen(before);
+  });
+}
+
+const isOpen = (status: TransferStatus | undefined) => status === "PENDING" || status === "DENIED";
+
+/** Keeps the statuses of the payments that the server still names, and of those that wait. */
+export function keepShown(outcomes: readonly TransferOutcome[], shown: ShownOutcomes): ShownOutcomes {
+  const kept: Record<string, TransferStatus> = {};
+  for (const { paymentId, status } of outcomes) {
+    const known = status === "PENDING" ? status : shown[paymentId];
+    if (known) kept[paymentId] = known;
+  }
+  return kept;
+}
 
 const STORED = "shownTransfers";
 /** Payments that are shown at once; the next ones follow when one is closed. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { EMPTY_JOIN_STORE_DRAFT, joinStoreFormSchema } from "./join-form.ts";
+import { EMPTY_JOIN_STORE_DRAFT, joinStoreFormSchema } from "./join-store-screen.tsx";
 
 const good = {
   ...EMPTY_JOIN_STORE_DRAFT,

@@ -1,4 +1,6 @@
 import { type SubmitEvent, useRef, useState } from "react";
+import { failedWriteText } from "./failure-text.ts";
+import { useFormRetryKey } from "./retry-key.ts";
 
 /** Runs one task at a time, because the second click of a double click comes before the button is disabled. */
 export function useOneAtATime() {
@@ -23,8 +25,8 @@ export function useOneAtATime() {
 
 type Submission<Sent, Answer> = {
   send: (sent: Sent) => Promise<Answer>;
-  /** Returns the sentence that says why the form was not sent. */
-  failed: (error: unknown) => string;
+  /** The sentence that says why the form was not sent; a text stands where the server gave no sentence. */
+  failed: string | ((error: unknown) => string);
   onDone: (answer: Answer) => void;
 };
 
@@ -46,10 +48,41 @@ export function useSubmit<Sent, Answer>({ send, failed, onDone }: Submission<Sen
       try {
         onDone(await send(sent));
       } catch (error) {
-        setNotice(failed(error));
+        setNotice(typeof failed === "string" ? failedWriteText(error, failed) : failed(error));
       }
     });
   }
 
   return { notice, busy, submit, clear: () => setNotice(null), isBusy };
+}
+
+type RetryableSubmission<Sent, Answer> = {
+  what: string;
+  send: (sent: Sent, key: string) => Promise<Answer>;
+  failed: string;
+  onDone: (answer: Answer) => void;
+};
+
+/**
+ * `useSubmit` for an operation that works offline: after an unknown outcome the same contents are sent again under the
+ * same key (other writes get theirs in idempotent-call.ts). `what` names the form among those that have an unanswered
+ * request.
+ */
+export function useRetryableSubmit<Sent, Answer>(form: RetryableSubmission<Sent, Answer>) {
+  const { keyOf, settle } = useFormRetryKey<Sent>(form.what);
+  return useSubmit({
+    async send(sent: Sent) {
+      const tried = { key: keyOf(sent), sent };
+      try {
+        const answer = await form.send(sent, tried.key);
+        settle(tried, null);
+        return answer;
+      } catch (error) {
+        settle(tried, error);
+        throw error;
+      }
+    },
+    failed: form.failed,
+    onDone: form.onDone,
+  });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { TransferOutcome } from "#core/contract/transfers.ts";
 import type { TransferStatus } from "#core/sale/payment.ts";
-import { keepShown, listOutcomesToShow, type ShownOutcomes } from "./transfer-outcomes.ts";
+import { keepShown, listOutcomesToShow, type ShownOutcomes } from "./transfer-outcomes.tsx";
 
 const of = (status: TransferStatus, paymentId = "a"): TransferOutcome => ({ paymentId, saleId: "s", status });
 const shown = (status: TransferStatus): ShownOutcomes => ({ a: status });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { formatMediumInstant } from "#web/ui/text/dates.ts";
-import { formatStockChange, formatStockMovementTitle } from "./movement-text.ts";
+import { formatStockChange, formatStockMovementTitle } from "./movement-list.tsx";
 
 test.each([
   ["SALE", null, "Venta"],

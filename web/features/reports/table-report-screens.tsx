@@ -16,6 +16,8 @@ import {
 import { ReportPage } from "./report-page.tsx";
 import { usePaymentMethodsReport, useServicesReport } from "./reports.queries.ts";
 
+// The reports whose screen is one table: payment methods, sellers, promotions and services.
+
 const sumOf = <Row,>(rows: readonly Row[], amountOf: (row: Row) => number): number =>
   rows.reduce((sum, row) => sum + amountOf(row), 0);
 

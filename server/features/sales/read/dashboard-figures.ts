@@ -1,4 +1,4 @@
-import type { SaleStatistics } from "#core/contract/sales/sale-lists.ts";
+import type { DashboardData } from "#core/contract/sales/sale-lists.ts";
 import { addDays, dayOf, listLastDays } from "#core/dates.ts";
 import { hasPermission, type Role } from "#core/permissions.ts";
 import { canSeeDayTotals } from "#core/store-settings.ts";
@@ -20,7 +20,7 @@ const CHART_DAYS = 7;
 const TOP_PRODUCTS = 5;
 
 /** The figures of the dashboard. Totals come from running totals, so an older store costs no more time. */
-export async function readSaleStatistics(tx: StoreTx, role: Role, now: Date): Promise<SaleStatistics> {
+export async function readDashboardFigures(tx: StoreTx, role: Role, now: Date): Promise<DashboardData> {
   const today = dayOf(now);
   // The statements are sent together.
   const [sums, products, flaggedSales, documentsToSee, joinRequests, topSellingProducts] = await Promise.all([
@@ -43,7 +43,7 @@ export async function readSaleStatistics(tx: StoreTx, role: Role, now: Date): Pr
 }
 
 type Sums = Pick<
-  SaleStatistics,
+  DashboardData,
   "totalSales" | "salesCount" | "averageSaleValue" | "todaySales" | "todaySalesCount" | "salesByDay"
 >;
 

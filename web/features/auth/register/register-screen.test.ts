@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
-import { EMPTY_REGISTRATION_DRAFT, type RegistrationDraft, registrationFormSchema } from "./register-form.ts";
+import {
+  EMPTY_REGISTRATION_DRAFT,
+  type RegistrationDraft,
+  registrationFormSchema,
+} from "./register-screen.tsx";
 
 const good: RegistrationDraft = {
   ...EMPTY_REGISTRATION_DRAFT,

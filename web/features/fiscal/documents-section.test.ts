@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { hasFilters } from "#web/ui/data/url-query.ts";
-import { NO_DOCUMENT_FILTERS, readDocumentFilters, writeDocumentFilters } from "./document-filters.ts";
+import { NO_DOCUMENT_FILTERS, readDocumentFilters, writeDocumentFilters } from "./documents-section.tsx";
 
 it("filters are read from the address as they were written", () => {
   const filters = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { subscriptionFormSchema, toSubscriptionDraft } from "./subscription-form.ts";
+import { subscriptionFormSchema, toSubscriptionDraft } from "./subscription-fields.tsx";
 
 const full = {
   name: "Rosalba Ríos",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { buildUrlQuery } from "#web/ui/data/url-query.ts";
-import { readReturnFilters } from "./returns-screen.tsx";
+import { readDayFilters } from "./list-by-days.tsx";
+import { buildUrlQuery } from "./url-query.ts";
 
 test.each([
   ["", { page: 1, startDate: "", endDate: "" }, ""],
@@ -11,6 +11,6 @@ test.each([
     "startDate=2026-11-01&endDate=2026-11-22&page=3",
   ],
 ])("the address ?%s is read as %o", (query, filters, written) => {
-  expect(readReturnFilters(new URLSearchParams(query))).toEqual(filters);
+  expect(readDayFilters(new URLSearchParams(query))).toEqual(filters);
   expect(buildUrlQuery(filters).toString()).toBe(written);
 });

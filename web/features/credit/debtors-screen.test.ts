@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readDebtorFilter, writeDebtorFilter } from "./debtor-filters.ts";
+import { readDebtorFilter, writeDebtorFilter } from "./debtors-screen.tsx";
 
 test.each([
   ["", { search: "", sort: "balance", page: 1 }, ""],

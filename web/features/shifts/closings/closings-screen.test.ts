@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { buildUrlQuery, hasFilters } from "#web/ui/data/url-query.ts";
-import { readShiftFilters } from "./closing-filters.ts";
+import { readShiftFilters } from "./closings-screen.tsx";
 
 const TILL = "0199aaaa-0000-7000-8000-000000000000";
 
