@@ -1,6 +1,5 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
-import { ENGINE_JOURNEYS } from "./scripts/testing/engine-journeys.mjs";
 
 // A loaded machine is slow, not wrong: waits have long timeouts. TEST_RETRY=1, as in .ci/run: a failed test is
 // retried once, and listed at the end if it then passes.
@@ -28,18 +27,6 @@ const APART = [
   "server/features/stores/export-columns.test.ts",
   "server/foreign/linear.test.ts",
 ];
-
-const journeysIn = (engine: "firefox" | "webkit") => ({
-  test: {
-    name: engine,
-    include: ENGINE_JOURNEYS[engine],
-    env: { ENGINE: engine },
-    globalSetup: ["e2e/global-setup.ts", ...(engine === "webkit" ? ["e2e/webkit-setup.ts"] : [])],
-    pool: "forks" as const,
-    isolate: false,
-    ...group(1),
-  },
-});
 
 export default defineConfig({
   test: {
@@ -124,8 +111,6 @@ export default defineConfig({
           ...group(1),
         },
       },
-      journeysIn("firefox"),
-      ...(process.platform === "linux" ? [journeysIn("webkit")] : []),
     ],
   },
 });

@@ -4,18 +4,13 @@ import {
   type Browser,
   type BrowserContext,
   chromium,
-  firefox,
   type Locator,
   type Page,
   type Request,
 } from "playwright-core";
 import { expect, inject } from "vitest";
 import { uuidv7 } from "#core/uuid.ts";
-import { type BrowserEngine, findOrInstallBrowser } from "../scripts/browser.mjs";
-import { openWebKitContext } from "./webkit.ts";
-
-/** The engine of Vitest's project. */
-export const ENGINE = (process.env.ENGINE ?? "chromium") as BrowserEngine;
+import { findOrInstallBrowser } from "../scripts/browser.mjs";
 
 export const PHONE_SCREEN = { width: 360, height: 740 };
 export const DESKTOP_SCREEN = { width: 1280, height: 800 };
@@ -45,9 +40,6 @@ function openBrowser(kind: Kind): Promise<Browser> {
 }
 
 async function launch({ film, flags = [] }: Kind): Promise<Browser> {
-  // By WebDriver BiDi, because Debian's Firefox is not built for Playwright.
-  if (ENGINE === "firefox")
-    return firefox.launch({ channel: "moz-firefox", executablePath: await findOrInstallBrowser("firefox") });
   // With flags the full browser runs, because the headless shell may lack their features.
   const shell = flags.length === 0 && process.env.HEADLESS_SHELL_PATH;
   return chromium.launch({
@@ -92,20 +84,14 @@ const BETWEEN_TAPS = 500;
 /** Two points farther apart than this, in CSS pixels, are never taken for one; more than twice what the app takes. */
 const FAR_APART = 60;
 let lastTap = { time: -BETWEEN_TAPS, x: 0, y: 0 };
-let actsLikeAPerson = false;
-
-function actLikeAPerson(page: Page): void {
-  if (actsLikeAPerson) return;
-  actsLikeAPerson = true;
-  const prototype = Object.getPrototypeOf(page.locator("html")) as Locator;
-  tapLikeAFinger(prototype);
-  if (ENGINE !== "chromium") prototype.fill = fillByEngine;
-}
+let isTapLikeAFinger = false;
 
 /** Spaces taps near the last one like a finger: a test would otherwise tap twice within milliseconds. */
-function tapLikeAFinger(prototype: Locator): void {
-  // WebKitGTK takes no touch.
-  const tap = ENGINE === "webkit" ? prototype.click : prototype.tap;
+function tapLikeAFinger(page: Page): void {
+  if (isTapLikeAFinger) return;
+  isTapLikeAFinger = true;
+  const prototype = Object.getPrototypeOf(page.locator("html")) as Locator;
+  const { tap } = prototype;
   prototype.tap = async function tapAfterPause(this: Locator, ...options) {
     const box = await this.boundingBox();
     const [x, y] = box ? [box.x + box.width / 2, box.y + box.height / 2] : [lastTap.x, lastTap.y];
@@ -120,58 +106,9 @@ function tapLikeAFinger(prototype: Locator): void {
   };
 }
 
-/** Playwright sets the value by a script of the page, of which React takes no notice. */
-async function fillByEngine(this: Locator, text: string): Promise<void> {
-  await this.waitFor();
-  await expect.poll(() => this.isEditable()).toBe(true);
-  await this.evaluate((element, text) => {
-    const box = element as HTMLInputElement;
-    box.focus();
-    if (/^(date|time|month|color|range)$/.test(box.type)) {
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")!.set!.call(box, text);
-      for (const name of ["input", "change"]) box.dispatchEvent(new Event(name, { bubbles: true }));
-    } else {
-      box.select();
-      document.execCommand(text ? "insertText" : "delete", false, text);
-    }
-  }, text);
-}
-
 export type BrowserVisit = { page: Page; context: BrowserContext; address: string; end(): Promise<void> };
 
-/** Errors that an engine logs for what is none. */
-const NOISE: Partial<Record<BrowserEngine, RegExp>> = {};
-
 let visits = 0;
-
-async function openContext(
-  size: ScreenSize,
-  address: string,
-  { film, flags, serviceWorker = false }: Kind & { serviceWorker?: boolean },
-): Promise<BrowserContext> {
-  visits += 1;
-  const network = { chromium: 1, firefox: 2, webkit: 3 }[ENGINE];
-  const ip = `10.${network}.${Math.floor(visits / 250)}.${(visits % 250) + 1}`;
-  const headers = { "x-forwarded-for": ip };
-  if (ENGINE === "webkit") return openWebKitContext({ size, address, headers, serviceWorker });
-  return (await openBrowser({ film, flags })).newContext({
-    viewport: size,
-    locale: "es-CO",
-    timezoneId: "America/Bogota",
-    baseURL: address,
-    hasTouch: size.width < 600,
-    serviceWorkers: serviceWorker ? "allow" : "block",
-    reducedMotion: "reduce",
-    // What WebDriver BiDi cannot set.
-    ...(ENGINE === "firefox" && {
-      colorScheme: null,
-      reducedMotion: null,
-      forcedColors: null,
-      contrast: null,
-    }),
-    extraHTTPHeaders: headers,
-  });
-}
 
 /** Opens a page in an empty browser profile. `end` fails when the console has errors. */
 export async function openBrowserVisit(
@@ -185,18 +122,27 @@ export async function openBrowserVisit(
   } = {},
 ): Promise<BrowserVisit> {
   const { address = inject("address") } = options;
-  const context = await openContext(size, address, options);
+  visits += 1;
+  const context = await (await openBrowser({ film: options.film, flags: options.flags })).newContext({
+    viewport: size,
+    locale: "es-CO",
+    timezoneId: "America/Bogota",
+    baseURL: address,
+    hasTouch: size.width < 600,
+    serviceWorkers: options.serviceWorker ? "allow" : "block",
+    reducedMotion: "reduce",
+    extraHTTPHeaders: { "x-forwarded-for": `10.1.${Math.floor(visits / 250)}.${(visits % 250) + 1}` },
+  });
   if (options.theme)
     await context.addInitScript((theme) => localStorage.setItem("theme", theme), options.theme);
   const complaints: string[] = [];
   const page = await context.newPage();
   page.setDefaultTimeout(30_000); // allows for a loaded machine
-  actLikeAPerson(page);
+  tapLikeAFinger(page);
   watchRequests(page);
   page.on("console", (message) => {
-    const text = message.text();
-    if (message.type() === "error" && !options.expectedErrors?.test(text) && !NOISE[ENGINE]?.test(text))
-      complaints.push(`${text} (${message.location().url})`);
+    if (message.type() === "error" && !options.expectedErrors?.test(message.text()))
+      complaints.push(`${message.text()} (${message.location().url})`);
   });
   await page.addInitScript(() =>
     document.addEventListener("securitypolicyviolation", (event) =>

@@ -2,7 +2,6 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import type { SaleItem } from "#core/contract/sales/sales.ts";
 import { readWorkbook } from "#web/test/list-files.ts";
-import { ENGINE } from "./browser.ts";
 
 export async function downloadWorkbook(page: Page, button: string) {
   const [file] = await Promise.all([
@@ -34,7 +33,6 @@ export async function disablePrintDialog(page: Page): Promise<void> {
 
 /** Returns each page's width and height in millimetres. `name` names the stored PDF. */
 export async function readPrintedPageSizes(page: Page, name?: string): Promise<[number, number][]> {
-  if (ENGINE !== "chromium") return measurePages(page);
   const folder = process.env.SCREENSHOTS;
   const output = name && folder ? { path: `${folder}/${name}.pdf` } : {};
   const pdf = (await page.pdf({ preferCSSPageSize: true, printBackground: true, ...output })).toString(
@@ -45,18 +43,4 @@ export async function readPrintedPageSizes(page: Page, name?: string): Promise<[
     millimetres(width),
     millimetres(height),
   ]);
-}
-
-/** Other engines print nothing of their own accord: the pages are those of the `@page` rule and of the sheet's length. */
-async function measurePages(page: Page): Promise<[number, number][]> {
-  const sizes = await page.evaluate(() => {
-    const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
-    const rule = rules.findLast((one) => one instanceof CSSPageRule);
-    const [, width, height] = /size: ([\d.]+)mm ([\d.]+)mm/.exec(rule?.cssText ?? "") ?? [];
-    const sheet = document.querySelector<HTMLElement>(".print-sheet")!;
-    const pages = Math.ceil((sheet.offsetHeight * 25.4) / 96 / Number(height) - 0.01);
-    dispatchEvent(new Event("afterprint"));
-    return Array.from({ length: pages }, () => [Math.round(Number(width)), Math.round(Number(height))]);
-  });
-  return sizes as [number, number][];
 }

@@ -1,5 +1,4 @@
 import type { Page } from "playwright-core";
-import { ENGINE } from "./browser.ts";
 
 /** Milliseconds between two keys of the simulated scanner. */
 const KEY_MS = 3;
@@ -19,7 +18,6 @@ export type WedgeScanner = {
  * by Enter.
  */
 export async function connectWedgeScanner(page: Page): Promise<WedgeScanner> {
-  if (ENGINE !== "chromium") return scanByPressing(page);
   const client = await page.context().newCDPSession(page);
 
   function press(key: string, at: number) {
@@ -45,44 +43,6 @@ export async function connectWedgeScanner(page: Page): Promise<WedgeScanner> {
     },
     async pressAfterwards(key) {
       await Promise.all(press(key, Date.now() + PERSON_MS));
-    },
-  };
-}
-
-/** Presses the keys of a scanner with a pause between two of them, which is at least as long as given. */
-export async function pressKeys(page: Page, keys: readonly string[], pause = 0): Promise<void> {
-  if (ENGINE !== "webkit")
-    for (const key of keys) {
-      await page.keyboard.press(key);
-      await page.waitForTimeout(pause);
-    }
-  // The way to WebKitGTK takes longer than a scanner's pause.
-  else await page.evaluate(pressInPage, { keys, pause });
-}
-
-async function pressInPage({ keys, pause }: { keys: readonly string[]; pause: number }): Promise<void> {
-  for (const key of keys) {
-    const keyCode = key === "Enter" ? 13 : key.charCodeAt(0);
-    const target = document.activeElement ?? document.body;
-    const send = (type: string) =>
-      target.dispatchEvent(
-        new KeyboardEvent(type, { key, keyCode, charCode: keyCode, bubbles: true, cancelable: true }),
-      );
-    if (send("keydown") && send("keypress") && key !== "Enter")
-      document.execCommand("insertText", false, key);
-    send("keyup");
-    await new Promise((resolve) => setTimeout(resolve, pause));
-  }
-}
-
-function scanByPressing(page: Page): WedgeScanner {
-  return {
-    async scan(...codes) {
-      for (const code of codes) await pressKeys(page, [...code, "Enter"], KEY_MS);
-    },
-    async pressAfterwards(key) {
-      await page.waitForTimeout(PERSON_MS);
-      await pressKeys(page, [key]);
     },
   };
 }

@@ -1,2 +1,1 @@
-export type BrowserEngine = "chromium" | "firefox" | "webkit";
-export function findOrInstallBrowser(engine?: BrowserEngine): Promise<string>;
+export function findOrInstallBrowser(): Promise<string>;

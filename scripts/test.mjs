@@ -42,15 +42,11 @@ const selection = readTestArgs(args, journeys);
 
 await ensureDependencies();
 const env = {};
-// WebKitGTK exists on Linux alone; Vitest's project `webkit` is missing elsewhere.
-const engines = selection.engines.filter((engine) => engine !== "webkit" || process.platform === "linux");
-if (engines.length > 0) await ensureBuild();
-if (engines.includes("chromium")) {
+if (selection.browser) {
+  await ensureBuild();
   if (!process.env.CHROME_PATH) env.HEADLESS_SHELL_PATH = (await findHeadlessShell()) ?? "";
-  env.CHROME_PATH = await requireBrowser("chromium");
+  env.CHROME_PATH = await requireBrowser();
 }
-if (engines.includes("firefox")) env.FIREFOX_PATH = await requireBrowser("firefox");
-if (engines.includes("webkit")) env.MINIBROWSER_PATH = await requireBrowser("webkit");
 
 const { code, counts } = await runVitest(args, selection, env);
 const emptyCounts = { passed: 0, failed: 0, skipped: 0, failures: [], unstable: [], missing: [] };
@@ -76,8 +72,6 @@ console.log(`\nTest database: ${databaseInUse()}.`);
 if (broken && passed > 0) console.error("The run failed outside the tests: see the error above.");
 if (missing.length > 0)
   console.error(`\nNot run, because this machine lacks what they need:\n${missing.join("\n")}`);
-if (engines.length < selection.engines.length)
-  console.error("\nNot run in WebKit: WebKitGTK exists on Linux alone.");
 if (unexpectedSkips) console.error("Tests were skipped without being asked for: mend or delete them.");
 if (passed + failed + skipped === 0) console.error("No test ran.");
 console.log(`\n${passed} passed, ${failed + broken} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`);

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { hasAllLocked } from "../install/dependencies.mjs";
 import { summarizeTestRun } from "../testing/count-reporter.mjs";
-import { ENGINE_JOURNEYS } from "../testing/engine-journeys.mjs";
 import { readTestArgs } from "../testing/test-args.mjs";
 import { linesOfRawRefinements } from "./check-contract.mjs";
 import { documentSizeFindings, namesIn, namesOnlyInComments } from "./check-documents.mjs";
@@ -284,26 +283,16 @@ describe("checksums of the lock file", () => {
 });
 
 describe("arguments of npm test", () => {
-  const journeys = ["e2e/sale.test.ts", ...ENGINE_JOURNEYS.firefox];
-  const all = ["chromium", "firefox", "webkit"];
+  const journeys = ["e2e/sale.test.ts"];
   test.each([
-    [[], all, {}],
-    [["server/features/sales"], [], {}],
-    [["e2e/sale.test.ts"], ["chromium"], {}],
-    [["two-tabs"], all, {}],
-    [["--project", "server"], [], {}],
-    [["--project=server", "--project=e2e"], ["chromium"], {}],
-    [["--project", "webkit", "two-tabs"], ["webkit"], {}],
-    [["-t", "core"], all, { chosenByName: true }],
-    [["core", "--reporter=verbose"], [], { ownReporter: true }],
-  ])("%o", (args, engines, others) =>
-    expect(readTestArgs(args, journeys)).toEqual({
-      engines,
-      chosenByName: false,
-      ownReporter: false,
-      ...others,
-    }),
-  );
+    [[], { browser: true, chosenByName: false, ownReporter: false }],
+    [["server/features/sales"], { browser: false, chosenByName: false, ownReporter: false }],
+    [["sale"], { browser: true, chosenByName: false, ownReporter: false }],
+    [["--project", "server"], { browser: false, chosenByName: false, ownReporter: false }],
+    [["--project=server", "--project=e2e"], { browser: true, chosenByName: false, ownReporter: false }],
+    [["-t", "core"], { browser: true, chosenByName: true, ownReporter: false }],
+    [["core", "--reporter=verbose"], { browser: false, chosenByName: false, ownReporter: true }],
+  ])("%o", (args, expected) => expect(readTestArgs(args, journeys)).toEqual(expected));
 });
 
 describe("counting a run", () => {

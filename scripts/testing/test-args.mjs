@@ -1,5 +1,3 @@
-import { ENGINE_JOURNEYS } from "./engine-journeys.mjs";
-
 /** Vitest options whose value is the next argument. */
 const withValue = new Set([
   "-t",
@@ -20,20 +18,16 @@ const valuesOf = (args, name) =>
   });
 
 /**
- * Reads the arguments of a test run. `engines`: the browsers in which tests may run. `chosenByName`: the arguments choose
- * tests by name, so skipped tests are expected.
+ * Reads the arguments of a test run. `browser`: tests in a browser may run. `chosenByName`: the arguments choose tests by
+ * name, so skipped tests are expected.
  */
 export function readTestArgs(args, journeys) {
   const paths = args.filter((arg, i) => !arg.startsWith("-") && !withValue.has(args[i - 1]));
   const projects = valuesOf(args, "--project");
-  const runsIn = (project, files) =>
-    (projects.length === 0 || projects.some((name) => name === project || /[*!]/.test(name))) &&
-    (paths.length === 0 || files.some((file) => paths.some((path) => file.includes(path))));
   return {
-    engines: [
-      ...(runsIn("e2e", journeys) ? ["chromium"] : []),
-      ...Object.keys(ENGINE_JOURNEYS).filter((engine) => runsIn(engine, ENGINE_JOURNEYS[engine])),
-    ],
+    browser:
+      (projects.length === 0 || projects.some((name) => name === "e2e" || /[*!]/.test(name))) &&
+      (paths.length === 0 || journeys.some((file) => paths.some((path) => file.includes(path)))),
     chosenByName: args.some((arg) => /^(-t|--testNamePattern)(=|$)/.test(arg)),
     ownReporter: valuesOf(args, "--reporter").length > 0,
   };
