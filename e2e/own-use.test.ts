@@ -82,7 +82,9 @@ it("takes the lines of a sale for the house, with a server and without, and puts
   const list = page.getByRole("list", { name: "Para la casa" });
   const latest = list.getByRole("listitem").filter({ hasText: "A-2" });
   await latest.getByRole("button", { name: "Anular 1 Arroz 500 g" }).tap();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Confirmar" }).tap();
+  const reversal = page.getByRole("dialog", { name: "¿Anular lo que se llevó?" });
+  await reversal.getByLabel(/^Motivo/).fill("Era para la venta");
+  await reversal.getByRole("button", { name: "Anular" }).tap();
   await latest.getByText("Anulado").waitFor();
   expect(await stock(page)).toBe(RICE_PRODUCT.stock - 1);
 });

@@ -2,11 +2,11 @@ import { Undo2 } from "lucide-react";
 import type { OwnUse } from "#core/contract/sales/own-use.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatQuantity } from "#core/quantity.ts";
-import { failureText } from "#web/api/failure-text.ts";
 import { useMay } from "#web/api/use-may.ts";
+import { ReversalDialog } from "#web/features/credit/public/reversal-dialog.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { ListByDays } from "#web/ui/data/list-by-days.tsx";
-import { runWithToast } from "#web/ui/dialogs/run-with-toast.ts";
+import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -14,7 +14,9 @@ import { formatShortInstant } from "#web/ui/text/dates.ts";
 import { useOwnUses, useReverseOwnUse } from "./own-use.queries.ts";
 
 export function OwnUseScreen() {
-  const undo = useUndo();
+  const mayReverse = useMay()("ownUse.reverse");
+  const { mutateAsync: reverse } = useReverseOwnUse();
+  const { turn, subject, show, props } = useDialog<OwnUse | null>(null);
   return (
     <>
       <PageHeader
@@ -33,33 +35,24 @@ export function OwnUseScreen() {
           text: "Para anotarlo, pon los productos en una venta y toca «Para la casa».",
         }}
       >
-        {(ownUse) => <OwnUseEntry key={ownUse.id} ownUse={ownUse} onUndo={undo} />}
+        {(ownUse) => <OwnUseEntry key={ownUse.id} ownUse={ownUse} onReverse={mayReverse ? show : null} />}
       </ListByDays>
+      {subject && (
+        <ReversalDialog
+          key={turn}
+          {...props}
+          reverse={(reason) => reverse({ params: { id: subject.id }, body: { reason } })}
+          words={{
+            title: "¿Anular lo que se llevó?",
+            description: `${itemsText(subject.items)}: ${formatPesos(subject.price)}. Los productos vuelven al stock.`,
+            save: "Anular",
+            failed: "No pudimos anularlo",
+            done: "Anulado",
+          }}
+        />
+      )}
     </>
   );
-}
-
-/** Asks first. Null where the person may not. */
-function useUndo(): ((ownUse: OwnUse) => void) | null {
-  const may = useMay()("ownUse.reverse");
-  const { mutateAsync: reverse, isPending } = useReverseOwnUse();
-  if (!may) return null;
-  return ({ id, items, price }) => {
-    if (isPending) return;
-    void runWithToast({
-      question: {
-        title: "¿Anular lo que se llevó?",
-        text: `${itemsText(items)}: ${formatPesos(price)}. Los productos vuelven al stock.`,
-        tone: "danger",
-      },
-      work: () => reverse({ params: { id }, body: { reason: "Anulado" } }),
-      done: () => ({ title: "Anulado", text: "Los productos volvieron al stock." }),
-      failed: (error) => ({
-        title: "No pudimos anularlo",
-        text: failureText(error, "Inténtalo de nuevo."),
-      }),
-    });
-  };
 }
 
 const itemsText = (items: OwnUse["items"]): string =>
@@ -75,9 +68,9 @@ export function costText({ cost, items }: Pick<OwnUse, "cost" | "items">): strin
   return `Costó ${formatPesos(cost)}${unknown > 0 ? `, sin contar ${unknown} de costo desconocido` : ""}`;
 }
 
-type EntryProps = { ownUse: OwnUse; onUndo: ((ownUse: OwnUse) => void) | null };
+type EntryProps = { ownUse: OwnUse; onReverse: ((ownUse: OwnUse) => void) | null };
 
-function OwnUseEntry({ ownUse, onUndo }: EntryProps) {
+function OwnUseEntry({ ownUse, onReverse }: EntryProps) {
   const { number, createdAt, items, price, takenBy, note, by, reversal, flags = [] } = ownUse;
   return (
     <li className="flex items-center gap-2 px-4 py-3 sm:px-5">
@@ -104,13 +97,13 @@ function OwnUseEntry({ ownUse, onUndo }: EntryProps) {
           <p className="mt-1">
             <Badge tone="warning">Anulado</Badge>{" "}
             <span className="text-sm text-ink-soft">
-              {formatShortInstant(reversal.at)} · {reversal.by.name}
+              {formatShortInstant(reversal.at)} · {reversal.by.name} · {reversal.reason}
             </span>
           </p>
         )}
       </div>
-      {onUndo && !reversal && (
-        <IconButton label={`Anular ${itemsText(items)}`} icon={Undo2} onClick={() => onUndo(ownUse)} />
+      {onReverse && !reversal && (
+        <IconButton label={`Anular ${itemsText(items)}`} icon={Undo2} onClick={() => onReverse(ownUse)} />
       )}
       <strong>
         <PesosAmount amount={price} />

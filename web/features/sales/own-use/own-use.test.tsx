@@ -107,15 +107,25 @@ test("says why a sale cannot be taken, and sends nothing", async () => {
 test("the list says what was taken, by whom and at what cost, and what was undone has no button", async () => {
   const by = { id: "u", name: "Luz" };
   const reversal = { at: "2026-11-28T16:00:00.000Z", by, reason: "No era" };
-  show(<OwnUseScreen />, [taken, { ...taken, id: "other", number: "A-2", reversed: true, reversal }]);
+  const sent = show(<OwnUseScreen />, [
+    taken,
+    { ...taken, id: "other", number: "A-2", reversed: true, reversal },
+  ]);
   const list = await screen.findByRole("list", { name: "Para la casa" });
   const [first, second] = within(list).getAllByRole("listitem");
   expect(first!.textContent).toContain("2 Aceite, 0,25 kg Queso");
   expect(first!.textContent).toContain("Se lo llevó Marta · Anotó Luz");
   expect(first!.textContent).toContain("Costó $ 9.000, sin contar 1 de costo desconocido");
-  expect(within(first!).getByRole("button", { name: /^Anular/ })).toBeTruthy();
   expect(second!.textContent).toContain("Anulado");
+  expect(second!.textContent).toContain("Luz · No era");
   expect(within(second!).queryByRole("button")).toBeNull();
+  fireEvent.click(within(first!).getByRole("button", { name: /^Anular/ }));
+  const dialog = await screen.findByRole("dialog", { name: "¿Anular lo que se llevó?" });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Anular" }));
+  await within(dialog).findByText("Escribe el motivo.");
+  fireEvent.input(within(dialog).getByLabelText(/^Motivo/), { target: { value: "No era" } });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Anular" }));
+  await waitFor(() => expect(sent.at(-1)).toMatchObject({ body: { reason: "No era" } }));
 });
 
 test("says of an unknown cost that nobody knows it", () => {
