@@ -84,6 +84,7 @@ it("contains everything of the store, and nothing of another", async () => {
     userId: null,
     person: null,
     recurringId: null,
+    reverses: null,
   };
   expect(found("shift")).toEqual([
     {
