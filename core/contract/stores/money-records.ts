@@ -30,6 +30,7 @@ export const MONEY_RECORD_SCHEMAS = [
         userId: nullableText,
         person: nullableText,
         recurringId: nullableText,
+        reverses: nullableText,
       }),
     ),
     till: z.string(),
