@@ -10,7 +10,12 @@ import { PRODUCT_LISTS_KEY } from "#web/api/query-keys.ts";
 import { SessionProvider } from "#web/api/session.tsx";
 import { clearSessionAndReplica, storeSession } from "#web/api/stored-session.ts";
 import { updateConnectionStatus } from "#web/offline/device/connection.ts";
-import { addQueueEntry, updateQueueEntry } from "#web/offline/queue/queue.ts";
+import {
+  addQueueEntry,
+  readQueueEntries,
+  removeQueueEntry,
+  updateQueueEntry,
+} from "#web/offline/queue/queue.ts";
 import { aProduct, aSession } from "#web/test/builders.ts";
 import { stubIndexedDb } from "#web/test/indexed-db.ts";
 import { stubServer } from "#web/test/server-answers.ts";
@@ -73,8 +78,11 @@ beforeEach(() => {
   stubIndexedDb();
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
 });
-afterEach(() => {
+afterEach(async () => {
   cleanup();
+  // The sender goes on after a test, and would send what is left from the next file.
+  const { id } = aSession("OWNER").store!;
+  for (const { key } of await readQueueEntries(id)) await removeQueueEntry(id, key);
   clearSessionAndReplica();
   localStorage.clear();
   vi.unstubAllGlobals();
