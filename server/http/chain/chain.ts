@@ -144,6 +144,7 @@ export function createRequestChain(
         // In turns: several long bodies that are hashed and checked at once would hold the thread together.
         preHandler: (request) =>
           throttle.longBody(request.session?.storeId ?? sitePrefixOf(request.ip), async () => {
+            await setImmediate();
             request.keyed = readKey(request);
             await setImmediate();
             request.body = await readLongBody(endpoint.body!, request.body);
