@@ -50,7 +50,7 @@ export const MONEY_RECORD_SCHEMAS = [
   })),
   recordSchema("recurringExpense", () => recurringExpense.omit({ status: true }).shape),
   recordSchema("expense", () => ({
-    ...expense.omit({ source: true, user: true, reversed: true, by: true }).shape,
+    ...expense.omit({ source: true, user: true, reversed: true, reversible: true, by: true }).shape,
     personId: nullableText,
     person: nullableText,
     ...recordUserFields,
