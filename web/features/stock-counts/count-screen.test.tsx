@@ -80,7 +80,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   cleanup();
-  // The sender goes on after a test, and would send what is left from the next file.
+  // The sender goes on after a test, and would send the rest from the next file.
   const { id } = aSession("OWNER").store!;
   for (const { key } of await readQueueEntries(id)) await removeQueueEntry(id, key);
   clearSessionAndReplica();
