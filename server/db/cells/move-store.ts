@@ -18,8 +18,14 @@ import { StartError } from "#server/start-error.ts";
 export class MoveRefusedError extends StartError {}
 
 export type MoveStep =
-  | ("copy" | "first pause" | "compare" | "last pause")
-  | ("decide" | "direct" | "compare again" | "tidy");
+  | "copy"
+  | "first pause"
+  | "compare"
+  | "last pause"
+  | "decide"
+  | "direct"
+  | "compare again"
+  | "tidy";
 
 export type MoveOptions = {
   servers: Servers;
@@ -96,7 +102,9 @@ async function findPlace(home: pg.Client, clients: Clients, storeId: string): Pr
 
 const direct = (home: pg.Client, storeId: string, { server, moves }: Place) =>
   home.query("update cells.stores set server = $2, moves = $3 where store_id = $1 and moves < $3", [
-    ...[storeId, server, moves],
+    storeId,
+    server,
+    moves,
   ]);
 
 /** `readers`: a second connection to each of the two servers. */

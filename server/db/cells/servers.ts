@@ -38,7 +38,8 @@ export async function openServers(
   const servers = new Map([[HOME, createServer(async () => home)]]);
   for (const [name, connection] of others) {
     const open = async () => {
-      await migrateDatabase({ ...connection, ...{ connectionTimeoutMillis: TIMEOUT_MS } });
+      const settings = { ...connection, connectionTimeoutMillis: TIMEOUT_MS };
+      await migrateDatabase(settings);
       return openPools(connection);
     };
     servers.set(name, createServer(open));
