@@ -1,5 +1,7 @@
 import { type SubmitEvent, useRef, useState } from "react";
-import { failedWriteText } from "./failure-text.ts";
+import type { FieldErrors, FieldValues, Path, UseFormReturn } from "react-hook-form";
+import { ApiError } from "./api-error.ts";
+import { type FailureText, failedWriteText } from "./failure-text.ts";
 import { useFormRetryKey } from "./retry-key.ts";
 
 /** Runs one task at a time, because the second click of a double click comes before the button is disabled. */
@@ -23,25 +25,28 @@ export function useOneAtATime() {
   return { run, busy, isBusy: () => working.current };
 }
 
+/** Returns what to send, or the sentence of a problem; an empty sentence if a field shows the problem. */
+export type ReadForm<Sent> = (form: HTMLFormElement) => Sent | string | Promise<Sent | string>;
+
 type Submission<Sent, Answer> = {
   send: (sent: Sent) => Promise<Answer>;
-  /** The sentence that says why the form was not sent; a text stands where the server gave no sentence. */
-  failed: string | ((error: unknown) => string);
+  /** Says why the form was not sent; a text stands where the server gave no sentence. */
+  failed: string | ((error: unknown) => string | FailureText);
   onDone: (answer: Answer) => void;
 };
 
 /** Sends a form, and ignores further submits until the answer arrives. */
 export function useSubmit<Sent, Answer>({ send, failed, onDone }: Submission<Sent, Answer>) {
   const { run, busy, isBusy } = useOneAtATime();
-  const [notice, setNotice] = useState<string | null>(null);
+  const [notice, setNotice] = useState<string | FailureText | null>(null);
 
-  /** `read` returns what to send, or the sentence of a problem; an empty sentence if a field shows the problem. */
-  async function submit(event: SubmitEvent<HTMLFormElement>, read: () => Sent | string) {
+  async function submit(event: SubmitEvent<HTMLFormElement>, read: ReadForm<Sent>) {
     event.preventDefault();
     // React would pass the event on to a form around this form.
     event.stopPropagation();
     if (isBusy()) return;
-    const sent = read();
+    const found = read(event.currentTarget);
+    const sent = found instanceof Promise ? await found : found;
     if (typeof sent === "string") return setNotice(sent);
     setNotice(null);
     await run(async () => {
@@ -85,4 +90,43 @@ export function useRetryableSubmit<Sent, Answer>(form: RetryableSubmission<Sent,
     failed: form.failed,
     onDone: form.onDone,
   });
+}
+
+type CheckedForm<Draft extends FieldValues, Values> = UseFormReturn<Draft, unknown, Values>;
+
+/** Shows the server's problems of fields, such as `name` or `keys.3.name`, at the fields of the form. The first one gets the focus. */
+export function showFieldErrors<Draft extends FieldValues, Values>(
+  form: CheckedForm<Draft, Values>,
+  error: unknown,
+): void {
+  if (!(error instanceof ApiError)) return;
+  for (const { field, message } of [...error.fields].reverse()) {
+    const name = field.split(".").at(-1)!;
+    if (name in form.getValues()) form.setError(name as Path<Draft>, { message }, { shouldFocus: true });
+  }
+}
+
+type CheckedSubmission<Draft extends FieldValues, Values, Answer> = Submission<Values, Answer> & {
+  /** The sentence beside the problems that the fields show. */
+  refused?: (errors: FieldErrors<Draft>) => string | undefined;
+};
+
+/** `useSubmit` for a form of react-hook-form, which `read` checks. */
+export function useCheckedSubmit<Draft extends FieldValues, Values, Answer>(
+  form: CheckedForm<Draft, Values>,
+  { send, failed, onDone, refused }: CheckedSubmission<Draft, Values, Answer>,
+) {
+  const submission = useSubmit({
+    send,
+    failed(error) {
+      showFieldErrors(form, error);
+      return typeof failed === "string" ? failedWriteText(error, failed) : failed(error);
+    },
+    onDone,
+  });
+  const read = () =>
+    new Promise<Values | string>((resolve) => {
+      void form.handleSubmit(resolve, (errors) => resolve(refused?.(errors) ?? ""))();
+    });
+  return { ...submission, read };
 }

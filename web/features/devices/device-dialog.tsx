@@ -12,7 +12,7 @@ import { useChanged } from "#web/ui/dialogs/unsaved.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { TextField } from "#web/ui/fields/text-input.tsx";
-import { FailureNotice } from "#web/ui/forms/failure-notice.tsx";
+import { FormAlert } from "#web/ui/forms/form-alert.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { pendingUploadsText } from "./device-text.ts";
 import { useChangeDevice } from "./devices.queries.ts";
@@ -72,7 +72,7 @@ export function DeviceDialog({ open, device, onClose }: Props) {
       onSubmit={save}
       footer={
         <>
-          <FailureNotice failure={problem} />
+          <FormAlert notice={problem} />
           <Button onClick={() => void toggle()} busy={busy}>
             {device.active ? "Desactivar" : "Activar"}
           </Button>

@@ -7,10 +7,9 @@ import { UNIT_WORDS } from "#core/units.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useSubmit } from "#web/api/use-submit.ts";
 import { useAdjustStock } from "#web/features/products/movements/movements.queries.ts";
-import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
 import { useChanged } from "#web/ui/dialogs/unsaved.ts";
 import { TextField } from "#web/ui/fields/text-input.tsx";
-import { FormButtons } from "#web/ui/forms/form-buttons.tsx";
 import { readQuantity, toFieldText, WHOLE_UNITS_MESSAGE } from "#web/ui/number-text.ts";
 import { capitalize } from "#web/ui/text/capitalize.ts";
 import { toast } from "#web/ui/toast.ts";
@@ -27,7 +26,7 @@ export function RemoveExpiredUnitsDialog({ open, expiring, onClose }: Props) {
   const { mutateAsync: close } = useCloseExpiryRecord();
   const refresh = useRefreshExpiringProducts();
   const { howMany } = UNIT_WORDS[product.unit];
-  const { notice, busy, submit, isBusy } = useSubmit({
+  const form = useSubmit({
     send: async (out: number) => {
       const note = `Vencía el ${formatDateWithYear(date)}`;
       await adjust({ id: product.id, body: { reason: "EXPIRED", quantity: -out, note } });
@@ -51,20 +50,19 @@ export function RemoveExpiredUnitsDialog({ open, expiring, onClose }: Props) {
   }
 
   return (
-    <Dialog
+    <FormDialog
+      form={{ ...form, notice: null }}
+      read={read}
       open={open}
-      onClose={() => isBusy() || onClose()}
+      onClose={onClose}
       unsaved={isChanged}
       title="Sacar vencidos"
       description={`${product.name} · vencía el ${formatDateWithYear(date)}`}
-      onSubmit={(event) => void submit(event, read)}
-      footer={
-        <FormButtons save={busy ? "Guardando..." : "Sacar del inventario"} busy={busy} onCancel={onClose} />
-      }
+      save="Sacar del inventario"
     >
       <TextField
         label={`¿${capitalize(howMany)} sacas?`}
-        error={notice}
+        error={form.notice}
         hint="Bajan del inventario como vencidos. En el reporte financiero ves lo que costaron."
         data-autofocus=""
         inputMode={decimalPlacesOf(product.unit) > 0 ? "decimal" : "numeric"}
@@ -73,6 +71,6 @@ export function RemoveExpiredUnitsDialog({ open, expiring, onClose }: Props) {
         value={text}
         onValueChange={setText}
       />
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,9 +1,8 @@
 import { useState } from "react";
 import { useSubmit } from "#web/api/use-submit.ts";
-import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
 import { useChanged } from "#web/ui/dialogs/unsaved.ts";
 import { TextField } from "#web/ui/fields/text-input.tsx";
-import { FormButtons } from "#web/ui/forms/form-buttons.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { useSendDocumentByMail } from "./fiscal.queries.ts";
 
@@ -13,7 +12,7 @@ export function SendDocumentByMailDialog({ open, id, email: knownEmail, onClose 
   const [email, setEmail] = useState(knownEmail);
   const isChanged = useChanged(email);
   const { mutateAsync: send } = useSendDocumentByMail();
-  const { notice, busy, submit, clear, isBusy } = useSubmit({
+  const form = useSubmit({
     send: (body: { email: string }) => send({ params: { id }, body }),
     failed: "No se envió. Inténtalo de nuevo.",
     onDone: () => {
@@ -23,21 +22,21 @@ export function SendDocumentByMailDialog({ open, id, email: knownEmail, onClose 
   });
 
   return (
-    <Dialog
+    <FormDialog
+      form={{ ...form, notice: null }}
+      read={() => (email.trim() ? { email: email.trim() } : "Escribe el correo")}
       open={open}
-      onClose={() => isBusy() || onClose()}
+      onClose={onClose}
       unsaved={isChanged}
       title="Enviar por correo"
       description="Va el documento con la respuesta de la DIAN y su PDF."
-      onSubmit={(event) =>
-        void submit(event, () => (email.trim() ? { email: email.trim() } : "Escribe el correo"))
-      }
-      footer={<FormButtons save="Enviar" busy={busy} onCancel={onClose} />}
+      save="Enviar"
+      saving="Enviando..."
     >
       <TextField
         label="Correo electrónico"
         required
-        error={notice}
+        error={form.notice}
         type="email"
         data-autofocus=""
         autoComplete="off"
@@ -45,9 +44,9 @@ export function SendDocumentByMailDialog({ open, id, email: knownEmail, onClose 
         value={email}
         onValueChange={(text) => {
           setEmail(text);
-          clear();
+          form.clear();
         }}
       />
-    </Dialog>
+    </FormDialog>
   );
 }

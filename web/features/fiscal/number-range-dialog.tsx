@@ -5,11 +5,9 @@ import { ApiError } from "#web/api/api-error.ts";
 import { pickChangedFields } from "#web/api/changed-fields.ts";
 import { failedWriteText } from "#web/api/failure-text.ts";
 import { useSubmit } from "#web/api/use-submit.ts";
-import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
 import { TextField } from "#web/ui/fields/text-input.tsx";
 import { collectFieldErrors } from "#web/ui/forms/field-problems.ts";
-import { FormAlert } from "#web/ui/forms/form-alert.tsx";
-import { FormButtons } from "#web/ui/forms/form-buttons.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { type NewNumberRange, useAddNumberRange, useChangeNumberRange } from "./fiscal.queries.ts";
@@ -60,7 +58,7 @@ export function NumberRangeDialog({ open, range, field = null, onClose }: Props)
   const [errors, setErrors] = useState<Record<string, string>>({});
   const { mutateAsync: add } = useAddNumberRange();
   const { mutateAsync: change } = useChangeNumberRange();
-  const { notice, busy, submit, isBusy } = useSubmit({
+  const form = useSubmit({
     send: async ({ kind, ...body }: TypedRange) => {
       const changed = range && pickChangedFields(range, body);
       if (!changed) await add({ body: { kind, ...body } });
@@ -102,9 +100,11 @@ export function NumberRangeDialog({ open, range, field = null, onClose }: Props)
   }
 
   return (
-    <Dialog
+    <FormDialog
+      form={form}
+      read={read}
       open={open}
-      onClose={() => isBusy() || onClose()}
+      onClose={onClose}
       unsaved={touched}
       title={range ? "Corregir la numeración" : "Escribir una numeración"}
       description={
@@ -112,13 +112,7 @@ export function NumberRangeDialog({ open, range, field = null, onClose }: Props)
           ? "Ya tiene números usados: el prefijo y el primer número se quedan como están. Después, vuelve a intentar los documentos rechazados."
           : "Cópiala de la resolución de la DIAN, tal como está."
       }
-      onSubmit={(event) => void submit(event, read)}
-      footer={
-        <>
-          <FormAlert>{notice}</FormAlert>
-          <FormButtons save="Guardar" busy={busy} onCancel={onClose} />
-        </>
-      }
+      save="Guardar"
     >
       <div className="flex flex-col gap-4">
         {!range && (
@@ -175,6 +169,6 @@ export function NumberRangeDialog({ open, range, field = null, onClose }: Props)
           />
         )}
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

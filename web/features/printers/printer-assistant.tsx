@@ -1,6 +1,6 @@
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
-import { FailureNotice } from "#web/ui/forms/failure-notice.tsx";
+import { FormAlert } from "#web/ui/forms/form-alert.tsx";
 import { PrinterConnectionStep, PrinterTestPageStep } from "./assistant-steps.tsx";
 import { PrinterPaperFields } from "./paper-fields.tsx";
 import {
@@ -23,7 +23,7 @@ export function PrinterAssistant(props: PrinterAssistantProps) {
       onSubmit={step === 1 ? toTest : undefined}
       footer={
         <>
-          <FailureNotice failure={problem} />
+          <FormAlert notice={problem} />
           {step > 1 && (
             <Button onClick={() => setStep(step === 3 ? 2 : 1)} disabled={busy}>
               Atrás

@@ -5,11 +5,9 @@ import {
 } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useSubmit } from "#web/api/use-submit.ts";
-import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
 import { useChanged } from "#web/ui/dialogs/unsaved.ts";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
-import { FormAlert } from "#web/ui/forms/form-alert.tsx";
-import { SaveButtons } from "#web/ui/forms/form-buttons.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { ORDER_STATUS_CHANGED_TEXTS } from "./order-status-text.ts";
@@ -31,7 +29,7 @@ export function ReceiveGoodsDialog({ open, order, onClose }: Props) {
   const [draft, setDraft] = useState(() => proposeReception(order));
   const isChanged = useChanged(draft);
   const { mutateAsync: receive } = useReceiveGoods();
-  const { notice, busy, submit, isBusy } = useSubmit({
+  const form = useSubmit({
     send: (body: ReturnType<typeof buildReceptionRequestBody>) => receive({ params: { id: order.id }, body }),
     failed: (error) => failureText(error, RECEPTION_FAILED_TEXT),
     onDone: ({ purchaseOrder: { status } }) => {
@@ -42,7 +40,6 @@ export function ReceiveGoodsDialog({ open, order, onClose }: Props) {
       onClose();
     },
   });
-  const close = () => isBusy() || onClose();
   const set = (part: Partial<ReceptionDraft>) => setDraft((before) => ({ ...before, ...part }));
 
   function read(form: HTMLFormElement) {
@@ -53,22 +50,20 @@ export function ReceiveGoodsDialog({ open, order, onClose }: Props) {
   }
 
   return (
-    <Dialog
+    <FormDialog
+      form={form}
+      read={read}
       open={open}
-      onClose={close}
+      onClose={onClose}
       unsaved={isChanged}
       size="lg"
       title={`Recibir ${order.orderNumber}`}
       description={order.supplier.name}
-      onSubmit={(event) => void submit(event, () => read(event.currentTarget))}
-      footer={
-        <>
-          <FormAlert>{notice}</FormAlert>
-          <p className="min-w-full text-right text-lg font-bold">
-            Llegó: <PesosAmount amount={computeReceptionTotal(draft.lines)} />
-          </p>
-          <SaveButtons save="Recibir lo que llegó" busy={busy} onCancel={close} />
-        </>
+      save="Recibir lo que llegó"
+      outcome={
+        <p className="min-w-full text-right text-lg font-bold">
+          Llegó: <PesosAmount amount={computeReceptionTotal(draft.lines)} />
+        </p>
       }
     >
       <p className="mb-4 text-ink-soft">
@@ -87,6 +82,6 @@ export function ReceiveGoodsDialog({ open, order, onClose }: Props) {
         />
         <PayableFields draft={draft} onChange={set} />
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

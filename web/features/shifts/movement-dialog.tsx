@@ -10,10 +10,10 @@ import type { CashMovement, Shift } from "#core/contract/shifts/shifts.ts";
 import { useMay } from "#web/api/use-may.ts";
 import { useRetryableSubmit } from "#web/api/use-submit.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextField } from "#web/ui/fields/text-input.tsx";
-import { FormAlert } from "#web/ui/forms/form-alert.tsx";
-import { DoneButton, SaveButtons } from "#web/ui/forms/form-buttons.tsx";
+import { DoneButton } from "#web/ui/forms/form-buttons.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { CashMovementReceipt } from "./movement-receipt.tsx";
@@ -42,21 +42,20 @@ export function CashMovementDialog({ open, kind, shift, onClose }: Props) {
   const [note, setNote] = useState("");
   const [done, setDone] = useState<CashMovement | null>(null);
   const { mutateAsync: move } = useRecordCashMovement();
-  const { notice, busy, submit, clear, isBusy } = useRetryableSubmit({
+  const form = useRetryableSubmit({
     what: `${kind} of the shift ${shift.id}`,
     send: (body: SentMovement, key) => move({ id: shift.id, key, body }),
     failed: "No pudimos anotarlo",
     onDone: setDone,
   });
-  const close = () => isBusy() || onClose();
   const out = kind === "OUT";
   if (done)
     return (
       <Dialog
         open={open}
-        onClose={close}
+        onClose={onClose}
         title={out ? "Salida anotada" : "Entrada anotada"}
-        footer={<DoneButton onClick={close} />}
+        footer={<DoneButton onClick={onClose} />}
       >
         <CashMovementReceipt movement={done} shift={shift} fresh />
       </Dialog>
@@ -70,21 +69,17 @@ export function CashMovementDialog({ open, kind, shift, onClose }: Props) {
   }
 
   return (
-    <Dialog
+    <FormDialog
+      form={form}
+      read={read}
       open={open}
-      onClose={close}
+      onClose={onClose}
       unsaved={amount !== null || note !== ""}
       title={out ? "Salida de dinero" : "Entrada de dinero"}
       description={shift.till.name}
-      onSubmit={(event) => void submit(event, read)}
-      footer={
-        <>
-          <FormAlert>{notice}</FormAlert>
-          <SaveButtons save={out ? "Anotar salida" : "Anotar entrada"} busy={busy} onCancel={close} />
-        </>
-      }
+      save={out ? "Anotar salida" : "Anotar entrada"}
     >
-      <div onChange={clear} className="flex flex-col gap-4">
+      <div onChange={form.clear} className="flex flex-col gap-4">
         <Field label={out ? "¿Cuánto sale?" : "¿Cuánto entra?"} required>
           <MoneyInput value={amount} onChange={setAmount} unreadable="zero" data-autofocus />
         </Field>
@@ -105,6 +100,6 @@ export function CashMovementDialog({ open, kind, shift, onClose }: Props) {
           onValueChange={setNote}
         />
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

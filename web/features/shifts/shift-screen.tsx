@@ -216,7 +216,7 @@ function OpenShiftCard({ here, till }: OpenShiftCardProps) {
           className="mt-6 flex w-full flex-col gap-4 text-left"
         >
           <OpeningFloatField opening={opening} />
-          <FormAlert>{opening.notice}</FormAlert>
+          <FormAlert notice={opening.notice} />
           <Button type="submit" variant="primary" size="lg" block busy={opening.busy}>
             Abrir la caja
           </Button>

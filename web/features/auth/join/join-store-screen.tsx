@@ -5,6 +5,7 @@ import { z } from "zod";
 import { JOINABLE_ROLES, joinStore } from "#core/contract/auth.ts";
 import { ROLE_LABELS } from "#core/permissions.ts";
 import { ApiError } from "#web/api/api-error.ts";
+import { showFieldErrors } from "#web/api/use-submit.ts";
 import { Button } from "#web/ui/button.tsx";
 import { SelectField } from "#web/ui/fields/select.tsx";
 import { TextField } from "#web/ui/fields/text-input.tsx";
@@ -34,10 +35,6 @@ export const EMPTY_JOIN_STORE_DRAFT = {
   role: "EMPLOYEE",
 } satisfies JoinStoreDraft;
 
-function isJoinStoreField(name: string): name is keyof JoinStoreDraft {
-  return name in EMPTY_JOIN_STORE_DRAFT;
-}
-
 const ROLES = JOINABLE_ROLES.map((role) => ({ value: role, label: ROLE_LABELS[role] }));
 
 const SENT: RedirectMessage = {
@@ -53,10 +50,9 @@ export function JoinStoreScreen() {
   const field = bindFields(form);
 
   function placeErrors(failure: Error) {
-    if (!(failure instanceof ApiError)) return;
-    if (failure.status === 404) form.setFocus("storeId", { shouldSelect: true });
-    for (const { field, message } of [...failure.fields].reverse())
-      if (isJoinStoreField(field)) form.setError(field, { message }, { shouldFocus: true });
+    if (failure instanceof ApiError && failure.status === 404)
+      form.setFocus("storeId", { shouldSelect: true });
+    showFieldErrors(form, failure);
   }
 
   const submit = form.handleSubmit(

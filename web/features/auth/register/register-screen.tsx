@@ -7,6 +7,7 @@ import { useNavigate } from "react-router";
 import { z } from "zod";
 import { createStore } from "#core/contract/auth.ts";
 import { ApiError } from "#web/api/api-error.ts";
+import { showFieldErrors } from "#web/api/use-submit.ts";
 import { AuthLink, AuthScreenFrame, EmailField } from "#web/features/auth/auth-frame.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -37,10 +38,6 @@ export const EMPTY_REGISTRATION_DRAFT = {
   registrationCode: "",
 } satisfies RegistrationDraft;
 
-function isRegistrationField(name: string): name is keyof RegistrationDraft {
-  return name in EMPTY_REGISTRATION_DRAFT;
-}
-
 export function RegisterScreen() {
   const registration = useRegistrationMode();
   if (registration === "CLOSED") return <ClosedRegistrationNotice />;
@@ -58,10 +55,8 @@ function RegisterForm({ needsCode }: { needsCode: boolean }) {
   const field = bindFields(form);
 
   function placeErrors(failure: Error) {
-    if (!(failure instanceof ApiError)) return;
-    if (failure.code === "EMAIL_TAKEN") form.setFocus("email");
-    for (const { field, message } of [...failure.fields].reverse())
-      if (isRegistrationField(field)) form.setError(field, { message }, { shouldFocus: true });
+    if (failure instanceof ApiError && failure.code === "EMAIL_TAKEN") form.setFocus("email");
+    showFieldErrors(form, failure);
   }
 
   const submit = form.handleSubmit(

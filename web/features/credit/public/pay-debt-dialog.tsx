@@ -18,7 +18,7 @@ import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextField } from "#web/ui/fields/text-input.tsx";
 import { FormAlert } from "#web/ui/forms/form-alert.tsx";
-import { DoneButton, SaveButtons } from "#web/ui/forms/form-buttons.tsx";
+import { DoneButton, FormButtons } from "#web/ui/forms/form-buttons.tsx";
 import { MoneyField, MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
@@ -70,8 +70,8 @@ export function PayDebtDialog({ open, customer, onClose }: Props) {
         balance !== null && (
           <>
             <Outcome balance={balance} preview={preview} amount={draft.amount} />
-            <FormAlert>{notice}</FormAlert>
-            <SaveButtons save="Recibir abono" busy={busy} disabled={balance === 0} onCancel={close} />
+            <FormAlert notice={notice} />
+            <FormButtons save="Recibir abono" busy={busy} disabled={balance === 0} onCancel={close} />
           </>
         )
       }

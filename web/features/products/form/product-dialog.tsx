@@ -7,8 +7,8 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { DraftNote } from "#web/ui/forms/draft-note.tsx";
-import { FailureNotice } from "#web/ui/forms/failure-notice.tsx";
-import { SaveButtons } from "#web/ui/forms/form-buttons.tsx";
+import { FormAlert } from "#web/ui/forms/form-alert.tsx";
+import { FormButtons } from "#web/ui/forms/form-buttons.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { ProductFields } from "./product-fields.tsx";
 import type { ProductFormTarget } from "./use-form-target.ts";
@@ -54,7 +54,7 @@ export function ProductDialog({ open, target, onClose, onSaved, repeats = false 
       onSubmit={submit}
       footer={
         <>
-          <FailureNotice failure={notice} />
+          <FormAlert notice={notice} />
           {repeats && !target.product && (
             <div className="min-w-full sm:min-w-max">
               <Button
@@ -70,7 +70,7 @@ export function ProductDialog({ open, target, onClose, onSaved, repeats = false 
               </Button>
             </div>
           )}
-          <SaveButtons save={action} busy={isSubmitting} onCancel={close} />
+          <FormButtons save={action} busy={isSubmitting} onCancel={close} />
         </>
       }
     >

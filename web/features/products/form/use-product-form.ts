@@ -3,11 +3,9 @@ import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { type Resolver, useForm } from "react-hook-form";
 import { MAX_PRODUCT_IMAGE_BYTES, type Product } from "#core/contract/products/products.ts";
 import { ApiError } from "#web/api/api-error.ts";
+import type { FailureText } from "#web/api/failure-text.ts";
 import { acceptLike, useKeptForm } from "#web/api/form-draft.ts";
-import {
-  describeProductSaveFailure,
-  type ProductFailureText,
-} from "#web/features/products/product-failures.ts";
+import { describeProductSaveFailure } from "#web/features/products/product-failures.ts";
 import { useLoadedStockListener, useSaveProduct } from "#web/features/products/products.queries.ts";
 import { toFieldText } from "#web/ui/number-text.ts";
 import { toast } from "#web/ui/toast.ts";
@@ -26,7 +24,7 @@ import {
 import { shrinkImage } from "./shrink-image.ts";
 import type { ProductFormTarget } from "./use-form-target.ts";
 
-const MISSING_FIELDS: ProductFailureText = { title: "Por favor complete todos los campos requeridos" };
+const MISSING_FIELDS: FailureText = { title: "Por favor complete todos los campos requeridos" };
 
 /** A picture is not stored with the other fields. */
 function acceptStoredDraft(stored: unknown): ProductFormDraft | null {
@@ -51,7 +49,7 @@ export function useProductForm(
   const isPlain = !product && !target.gtin && !target.scaleCode && !target.name;
   const kept = useKeptForm(isPlain ? "product" : null, form, acceptStoredDraft);
   const { mutateAsync: save } = useSaveProduct();
-  const [notice, setNotice] = useState<ProductFailureText | null>(null);
+  const [notice, setNotice] = useState<FailureText | null>(null);
   const sending = useRef<AbortController>(undefined);
   // Whether the user pressed the button that saves and starts another product.
   const repeat = useRef(false);

@@ -9,12 +9,10 @@ import { decimalPlacesOf, formatQuantity } from "#core/quantity.ts";
 import { formatStock, isStockTracked, UNTRACKED_STOCK_LABEL } from "#core/stock.ts";
 import { isMeasuredUnit, UNIT_WORDS } from "#core/units.ts";
 import { ApiError } from "#web/api/api-error.ts";
+import type { FailureText } from "#web/api/failure-text.ts";
 import { useFormRetryKey } from "#web/api/retry-key.ts";
 import { useOneAtATime } from "#web/api/use-submit.ts";
-import {
-  describeAdjustmentFailure,
-  type ProductFailureText,
-} from "#web/features/products/product-failures.ts";
+import { describeAdjustmentFailure } from "#web/features/products/product-failures.ts";
 import { useFormBarcodeScan } from "#web/features/products/use-form-scan.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextLink } from "#web/ui/data/text-link.tsx";
@@ -22,8 +20,8 @@ import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { useChanged } from "#web/ui/dialogs/unsaved.ts";
 import { NumberField } from "#web/ui/fields/number-input.tsx";
 import { TextField } from "#web/ui/fields/text-input.tsx";
-import { FailureNotice } from "#web/ui/forms/failure-notice.tsx";
-import { SaveButtons } from "#web/ui/forms/form-buttons.tsx";
+import { FormAlert } from "#web/ui/forms/form-alert.tsx";
+import { FormButtons } from "#web/ui/forms/form-buttons.tsx";
 import { WHOLE_UNITS_MESSAGE } from "#web/ui/number-text.ts";
 import { toast } from "#web/ui/toast.ts";
 import {
@@ -73,8 +71,8 @@ export function StockAdjustmentDialog({ open, product, onClose, onDone, linked =
           ) : (
             <Outcome stock={stock} product={product} reason={draft.reason} preview={preview} />
           )}
-          <FailureNotice failure={notice} />
-          <SaveButtons save="Guardar ajuste" busy={busy} disabled={stock === null} onCancel={close} />
+          <FormAlert notice={notice} />
+          <FormButtons save="Guardar ajuste" busy={busy} disabled={stock === null} onCancel={close} />
         </>
       }
     >
@@ -219,7 +217,7 @@ function Outcome({ stock, product, reason, preview }: OutcomeProps) {
 }
 
 type SentAdjustment = { draft: StockAdjustmentDraft; stock: number };
-const UNKNOWN: ProductFailureText = {
+const UNKNOWN: FailureText = {
   title: "No supimos si este ajuste quedó guardado",
   text: "Guárdalo otra vez: si ya estaba, no se repite.",
 };
@@ -228,7 +226,7 @@ function useStockAdjustment(product: Product, onDone: (product: Product) => void
   // Restores a request without an answer, so that reopening the dialog does not cause a second adjustment.
   const { left, keyOf: keyFor, settle } = useFormRetryKey<SentAdjustment>(`adjustment of ${product.id}`);
   const [draft, setDraft] = useState(left?.sent.draft ?? createAdjustmentDraft(product));
-  const [notice, setNotice] = useState<ProductFailureText | null>(left && UNKNOWN);
+  const [notice, setNotice] = useState<FailureText | null>(left && UNKNOWN);
   const now = useCurrentStock(product.id);
   // The stock when the user chose a reason. It is sent, so that the server notices a change by another till since then.
   const [begun, setBegun] = useState<number | null>(left?.sent.stock ?? null);

@@ -8,12 +8,12 @@ import {
   type ScaleLabelValue,
 } from "#core/scale/label-patterns.ts";
 import { SCALE_LABEL_VALUE_NAMES } from "#core/scale/labels.ts";
+import { useSubmit } from "#web/api/use-submit.ts";
 import { useSaveStoreSettings } from "#web/features/stores/change-settings.queries.ts";
 import { describeSettingFailure } from "#web/features/stores/public/setting-failure.ts";
-import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
 import { SelectField } from "#web/ui/fields/select.tsx";
 import { TextField } from "#web/ui/fields/text-input.tsx";
-import { FormButtons } from "#web/ui/forms/form-buttons.tsx";
 
 const VALUES = SCALE_LABEL_VALUES.map((value) => ({ value, label: SCALE_LABEL_VALUE_NAMES[value] }));
 const FACTORS = SCALE_LABEL_PRICE_FACTORS.map((factor) => ({
@@ -28,37 +28,41 @@ type Props = { open: boolean; labels: readonly ScaleLabel[]; onClose: () => void
 
 /** Edits a custom pattern, written as in the scale's manual. */
 export function ScaleLabelDialog({ open, labels, onClose }: Props) {
-  const { mutate, isPending, error } = useSaveStoreSettings();
+  const { mutateAsync: save } = useSaveStoreSettings();
   const [pattern, setPattern] = useState("");
   const [value, setValue] = useState<ScaleLabelValue>("WEIGHT");
   const [factor, setFactor] = useState<ScaleLabelPriceFactor>(1);
   const [problem, setProblem] = useState<string | null>(null);
 
-  function submit() {
-    if (isPending) return;
-    const read = scaleLabelFields.safeParse({ pattern, value, ...(value === "PRICE" && { factor }) });
-    if (!read.success) return setProblem(read.error.issues[0]!.message);
-    if (labels.some((one) => one.pattern === read.data.pattern))
-      return setProblem("Ese patrón ya está en la lista");
-    setProblem(null);
-    mutate({ body: { scaleLabels: [...labels, read.data] } }, { onSuccess: onClose });
+  const form = useSubmit({
+    send: (scaleLabels: ScaleLabel[]) => save({ body: { scaleLabels } }),
+    failed: describeSettingFailure,
+    onDone: onClose,
+  });
+
+  /** Shows the problem in its field, so that the form says nothing more. */
+  function refuse(found: string | null): string {
+    setProblem(found);
+    return "";
+  }
+
+  function read() {
+    const { data, error } = scaleLabelFields.safeParse({ pattern, value, ...(value === "PRICE" && { factor }) });
+    if (!data) return refuse(error.issues[0]!.message);
+    if (labels.some((one) => one.pattern === data.pattern)) return refuse("Ese patrón ya está en la lista");
+    refuse(null);
+    return [...labels, data];
   }
 
   return (
-    <Dialog
+    <FormDialog
+      form={form}
+      read={read}
       open={open}
       onClose={onClose}
       unsaved={pattern !== ""}
       title="Otro patrón de etiqueta"
-      onSubmit={submit}
-      footer={
-        <>
-          <p role="alert" className="min-w-full text-danger-ink empty:hidden">
-            {error && describeSettingFailure(error)}
-          </p>
-          <FormButtons save={isPending ? "Guardando..." : "Guardar"} busy={isPending} onCancel={onClose} />
-        </>
-      }
+      save="Guardar"
     >
       <div className="flex flex-col gap-4">
         <TextField
@@ -83,6 +87,6 @@ export function ScaleLabelDialog({ open, labels, onClose }: Props) {
           />
         )}
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

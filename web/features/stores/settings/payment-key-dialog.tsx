@@ -1,15 +1,24 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { paymentKeyFields } from "#core/contract/stores/change-settings.ts";
 import { PHONE_PAYMENT_METHODS, type PhonePaymentMethod, paymentLabel } from "#core/sale/payment.ts";
 import type { PaymentKey } from "#core/store-settings.ts";
-import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { useCheckedSubmit } from "#web/api/use-submit.ts";
+import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
+import { closeWithToast } from "#web/ui/dialogs/run-with-toast.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { SelectField } from "#web/ui/fields/select.tsx";
 import { TextField } from "#web/ui/fields/text-input.tsx";
 import { bindFields } from "#web/ui/forms/bind-fields.ts";
-import { FormAlert } from "#web/ui/forms/form-alert.tsx";
-import { FormButtons } from "#web/ui/forms/form-buttons.tsx";
-import { PAYMENT_KEY_FIELD_LABELS, updatePaymentKeyLabel } from "./payment-key-form.ts";
+import { useSaveStoreSettings } from "../change-settings.queries.ts";
+import { describeSettingFailure } from "../public/setting-failure.ts";
+import {
+  PAYMENT_KEY_FIELD_LABELS,
+  toPaymentKeyDraft,
+  updatePaymentKeyLabel,
+  upsertPaymentKey,
+} from "./payment-key-form.ts";
 import { QrImageDropZone } from "./qr-drop.tsx";
-import { usePaymentKeyForm } from "./use-payment-key-form.ts";
 
 const METHODS = PHONE_PAYMENT_METHODS.map((method) => ({ value: method, label: paymentLabel(method) }));
 
@@ -21,9 +30,18 @@ type Props = {
 };
 
 export function PaymentKeyDialog({ open, keys, paymentKey, onClose }: Props) {
-  const { form, notice, submit } = usePaymentKeyForm(keys, paymentKey, onClose);
+  const form = useForm({
+    resolver: zodResolver(paymentKeyFields),
+    defaultValues: toPaymentKeyDraft(paymentKey),
+  });
+  const { mutateAsync: save } = useSaveStoreSettings();
+  const sending = useCheckedSubmit(form, {
+    send: (values) => save({ body: { paymentKeys: upsertPaymentKey(keys, paymentKey, values) } }),
+    failed: describeSettingFailure,
+    onDone: () => closeWithToast(onClose, "Guardado", form.getValues("label").trim())(),
+  });
   const { setValue, getValues, setError, clearErrors, watch, formState } = form;
-  const { errors, isSubmitting, isDirty } = formState;
+  const { errors, isDirty } = formState;
   const field = bindFields(form);
   const method = watch("method");
 
@@ -33,22 +51,14 @@ export function PaymentKeyDialog({ open, keys, paymentKey, onClose }: Props) {
   }
 
   return (
-    <Dialog
+    <FormDialog
+      form={sending}
+      read={sending.read}
       open={open}
       onClose={onClose}
       unsaved={isDirty}
       title={paymentKey ? "Cambiar forma de pago" : "Agregar forma de pago"}
-      onSubmit={submit}
-      footer={
-        <>
-          <FormAlert>{notice}</FormAlert>
-          <FormButtons
-            save={isSubmitting ? "Guardando..." : "Guardar"}
-            busy={isSubmitting}
-            onCancel={onClose}
-          />
-        </>
-      }
+      save="Guardar"
     >
       <div className="grid gap-4 *:min-w-0 sm:grid-cols-2 sm:gap-x-5">
         <SelectField
@@ -89,6 +99,6 @@ export function PaymentKeyDialog({ open, keys, paymentKey, onClose }: Props) {
           </Field>
         </div>
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,10 +1,10 @@
 import type { z } from "zod";
-import { paymentKeyFields } from "#core/contract/stores/change-settings.ts";
+import type { paymentKeyFields } from "#core/contract/stores/change-settings.ts";
 import { type PhonePaymentMethod, paymentLabel } from "#core/sale/payment.ts";
 import type { PaymentKey } from "#core/store-settings.ts";
 
-export type PaymentKeyDraft = z.input<typeof paymentKeyFields>;
-export type PaymentKeyValues = z.output<typeof paymentKeyFields>;
+type PaymentKeyDraft = z.input<typeof paymentKeyFields>;
+type PaymentKeyValues = z.output<typeof paymentKeyFields>;
 
 export function toPaymentKeyDraft(key: PaymentKey | null): PaymentKeyDraft {
   return {
@@ -44,10 +44,4 @@ export function upsertPaymentKey(
 export function removePaymentKey(keys: readonly PaymentKey[], removed: PaymentKey): PaymentKey[] {
   const place = keys.findIndex((key) => same(key, removed));
   return keys.filter((_, i) => i !== place);
-}
-
-/** Maps a field of the server's errors, such as `paymentKeys.3.label`, to the form's field `label`. Null for others. */
-export function toPaymentKeyField(field: string): keyof PaymentKeyDraft | null {
-  const name = field.split(".").at(-1)!;
-  return name in paymentKeyFields.shape ? (name as keyof PaymentKeyDraft) : null;
 }
