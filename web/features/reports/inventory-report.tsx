@@ -16,7 +16,6 @@ import { buildInventoryWorkbook } from "./report-books.ts";
 import { ReportCard } from "./report-card.tsx";
 import { ReportFigures } from "./report-figures.tsx";
 import { useInventoryReport } from "./reports.queries.ts";
-import { saveReportWorkbook } from "./save-report-workbook.ts";
 
 const PAGE = 4;
 /** Days of sales from which the sales rate is computed. */
@@ -52,7 +51,7 @@ const COLUMNS: readonly TableColumn<ProductWithDaysLeft>[] = [
   },
 ];
 
-export function InventorySummary({ onFail }: { onFail: (text: string) => void }) {
+export function InventorySummary() {
   const [page, setPage] = useState(1);
   const report = useInventoryReport();
   // If the sales rates do not load, the report keeps the server's order.
@@ -62,8 +61,7 @@ export function InventorySummary({ onFail }: { onFail: (text: string) => void })
       title="Inventario"
       query={isPending ? { ...report, data: undefined } : report}
       failure="Error al generar reporte de inventario"
-      onFail={onFail}
-      save={(data) => saveReportWorkbook(buildInventoryWorkbook(data, dayOf(new Date())))}
+      save={(data) => buildInventoryWorkbook(data, dayOf(new Date()))}
     >
       {({ products, summary }) => {
         const pages = Math.max(1, Math.ceil(products.length / PAGE));

@@ -36,7 +36,7 @@ export function PaymentMethodsScreen() {
       title="Cómo te pagaron"
       failure="Error al generar reporte por método de pago"
       empty="No entró plata en estas fechas"
-      useRows={usePaymentMethodsReport}
+      useReport={usePaymentMethodsReport}
       listTotals={(methods) => [
         {
           name: "Quedó, sin lo fiado",
@@ -81,7 +81,7 @@ export function SellersScreen() {
       title="Quién vendió"
       failure="Error al generar reporte por vendedor"
       empty="Nadie vendió en estas fechas"
-      useRows={useSellersReport}
+      useReport={useSellersReport}
       listTotals={(sellers) => [
         { name: "Vendieron", amount: sumOf(sellers, ({ total }) => total) },
         { name: "Ventas", value: formatNumber(sumOf(sellers, ({ count }) => count)) },
@@ -101,7 +101,7 @@ export function PromotionsReportScreen() {
       title="Qué te dejaron las promociones"
       failure="Error al generar reporte de promociones"
       empty="No se usó ninguna promoción en estas fechas"
-      useRows={usePromotionsReport}
+      useReport={usePromotionsReport}
       listTotals={(promotions) => [
         { name: "Vendiste con promoción", amount: sumOf(promotions, ({ sold }) => sold) },
         { name: "Regalaste", amount: sumOf(promotions, ({ discount }) => discount) },
@@ -128,7 +128,7 @@ export function ServicesReportScreen() {
       title="Recargas y corresponsal"
       failure="Error al generar reporte de recargas"
       empty="No hubo recargas en estas fechas"
-      useRows={useServicesReport}
+      useReport={useServicesReport}
       listTotals={(services) => [
         { name: "Te dejó", amount: sumOf(services, ({ commission, fees }) => commission + fees) },
         { name: "Operaciones", value: formatNumber(sumOf(services, ({ count }) => count)) },
