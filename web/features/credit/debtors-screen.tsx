@@ -109,6 +109,7 @@ export function DebtorsScreen() {
       )}
       <DebtorList
         query={query}
+        page={filter.page}
         searched={filter.search.trim() !== ""}
         {...(mayCollect && { pay: paying.show })}
         onPage={(page) => {

@@ -3,13 +3,11 @@ import { FISCAL_DOCUMENT_STATES } from "#core/contract/fiscal/document-request.t
 import { FISCAL_DOCUMENT_KINDS, type FiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
 import { formatPesos } from "#core/money.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Card } from "#web/ui/card.tsx";
 import { DayRangeFields } from "#web/ui/data/day-range-fields.tsx";
-import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { NameLink } from "#web/ui/data/name-link.tsx";
-import { Pagination } from "#web/ui/data/pagination.tsx";
+import { PagedTable } from "#web/ui/data/paged-list.tsx";
 import { SearchField } from "#web/ui/data/search-field.tsx";
-import { Table, type TableColumn } from "#web/ui/data/table.tsx";
+import type { TableColumn } from "#web/ui/data/table.tsx";
 import { TextLink } from "#web/ui/data/text-link.tsx";
 import {
   buildUrlQuery,
@@ -22,7 +20,6 @@ import { useUrlState } from "#web/ui/data/use-url-state.ts";
 import { ReceiptDrawing } from "#web/ui/drawings/office/receipt.tsx";
 import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
 import { SelectField } from "#web/ui/fields/select.tsx";
-import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { formatDateAndTime } from "#web/ui/text/dates.ts";
 import { FiscalDocumentsToCheck } from "./documents-to-check.tsx";
 import { type FiscalDocumentFilters, useFiscalDocuments } from "./fiscal.queries.ts";
@@ -110,47 +107,31 @@ type ListProps = { filtered: boolean; onPage: (page: number) => void; onClear: (
 function DocumentList({ filtered, onPage, onClear }: ListProps) {
   const [params] = useSearchParams();
   const filters = readDocumentFilters(params);
-  const query = useFiscalDocuments(filters);
-  const { data, isPlaceholderData } = query;
-  if (!data) return <LoadingState query={query} otherwise="Error al cargar los documentos" rows={5} card />;
-  const { total, totalPages } = data.pagination;
-  if (total === 0)
-    return (
-      <Card>
-        {filtered ? (
-          <EmptyState
-            drawing={<SearchDrawing />}
-            title="No hay documentos así"
-            action={<Button onClick={onClear}>Limpiar filtros</Button>}
-          />
-        ) : (
-          <EmptyState
-            drawing={<ReceiptDrawing />}
-            title="Todavía no hay documentos"
-            text="Cuando termines de preparar la facturación, cada venta deja aquí su documento."
-          />
-        )}
-      </Card>
-    );
   return (
-    <>
-      <Card flush>
-        <Table
-          label="Documentos electrónicos"
-          columns={COLUMNS}
-          rows={data.data}
-          rowKey={({ id }) => id}
-          stale={isPlaceholderData}
-        />
-      </Card>
-      <Pagination
-        flush
-        page={filters.page}
-        pages={totalPages}
-        loading={isPlaceholderData}
-        onChange={onPage}
-      />
-    </>
+    <PagedTable
+      query={useFiscalDocuments(filters)}
+      otherwise="Error al cargar los documentos"
+      rows={5}
+      flush
+      label="Documentos electrónicos"
+      columns={COLUMNS}
+      rowsOf={({ data }) => data}
+      page={filters.page}
+      onPage={onPage}
+      empty={
+        filtered
+          ? {
+              drawing: <SearchDrawing />,
+              title: "No hay documentos así",
+              action: <Button onClick={onClear}>Limpiar filtros</Button>,
+            }
+          : {
+              drawing: <ReceiptDrawing />,
+              title: "Todavía no hay documentos",
+              text: "Cuando termines de preparar la facturación, cada venta deja aquí su documento.",
+            }
+      }
+    />
   );
 }
 

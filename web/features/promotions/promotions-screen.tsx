@@ -8,14 +8,12 @@ import { useProducts } from "#web/features/products/products.queries.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { LoadingState } from "#web/ui/data/loading-state.tsx";
-import { Pagination } from "#web/ui/data/pagination.tsx";
+import { PagedList } from "#web/ui/data/paged-list.tsx";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { ShelfDrawing } from "#web/ui/drawings/office/shelf.tsx";
 import { Switch } from "#web/ui/forms/switch.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { ChangePromotionDialog } from "./change-promotion-dialog.tsx";
 import { productNamesText, promotionPeriodText, promotionTermsText } from "./promotion-draft.ts";
@@ -26,64 +24,59 @@ export function PromotionsScreen() {
   const mayWrite = useMay()("products.write");
   const [page, setPage] = useState(1);
   const query = usePromotions(page);
-  const { data } = query;
+  const hasSome = query.data !== undefined && query.data.data.length > 0;
   const products = useProducts(true).data;
   const names = useMemo(() => new Map(products?.map(({ id, name }) => [id, name])), [products]);
   const making = useDialog();
   const changing = useDialog<Promotion | null>();
-  const make = () => making.show();
+  const makeButton = (
+    <Button icon={Plus} variant="primary" onClick={() => making.show()}>
+      Nueva promoción
+    </Button>
+  );
   return (
     <>
       <PageHeader
         title="Promociones"
-        actions={
-          mayWrite &&
-          data &&
-          data.data.length > 0 && (
-            <Button icon={Plus} variant="primary" onClick={make}>
-              Nueva promoción
-            </Button>
-          )
-        }
+        actions={mayWrite && hasSome && makeButton}
       />
-      {!data ? (
-        <LoadingState query={query} otherwise="Error al cargar las promociones" rows={4} card />
-      ) : data.data.length === 0 ? (
-        <Card>
-          <EmptyState
-            drawing={<ShelfDrawing />}
-            title="No tienes promociones"
-            text="Lleve 3 pague 2, el segundo a mitad, un combo: se descuentan solas al vender, también sin conexión."
-            action={
-              mayWrite && (
-                <Button icon={Plus} variant="primary" onClick={make}>
-                  Nueva promoción
-                </Button>
-              )
-            }
-          />
-        </Card>
-      ) : (
-        <div className="flex flex-col gap-4">
-          <Card>
-            <ul aria-label="Promociones" className="-my-3 divide-y divide-line">
-              {data.data.map((promotion) => (
-                <Row
-                  key={promotion.id}
-                  promotion={promotion}
-                  names={names}
-                  {...(mayWrite && { onChange: changing.show })}
-                />
-              ))}
-            </ul>
-          </Card>
-          <Pagination flush page={page} pages={data.pagination.totalPages} onChange={setPage} />
+      <div className="flex flex-col gap-4">
+        <PagedList
+          query={query}
+          otherwise="Error al cargar las promociones"
+          rows={4}
+          flush
+          page={page}
+          onPage={setPage}
+          empty={{
+            drawing: <ShelfDrawing />,
+            title: "No tienes promociones",
+            text: "Lleve 3 pague 2, el segundo a mitad, un combo: se descuentan solas al vender, también sin conexión.",
+            action: mayWrite && makeButton,
+          }}
+        >
+          {({ data }) => (
+            <Card>
+              <ul aria-label="Promociones" className="-my-3 divide-y divide-line">
+                {data.map((promotion) => (
+                  <Row
+                    key={promotion.id}
+                    promotion={promotion}
+                    names={names}
+                    {...(mayWrite && { onChange: changing.show })}
+                  />
+                ))}
+              </ul>
+            </Card>
+          )}
+        </PagedList>
+        {hasSome && (
           <p className="text-sm text-ink-soft">
             Valen para lo que se vende suelto y a precio normal. Cuando un producto está en varias, se aplica
             la que más ahorra.
           </p>
-        </div>
-      )}
+        )}
+      </div>
       <NewPromotionDialog key={`new ${making.turn}`} {...making.props} />
       {changing.subject && (
         <ChangePromotionDialog

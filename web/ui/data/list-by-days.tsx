@@ -3,10 +3,8 @@ import type { ReactNode } from "react";
 import { Button } from "../button.tsx";
 import { Card } from "../card.tsx";
 import { ReceiptDrawing } from "../drawings/office/receipt.tsx";
-import { EmptyState } from "../states/empty-state.tsx";
 import { DayRangeFields } from "./day-range-fields.tsx";
-import { LoadingState } from "./loading-state.tsx";
-import { Pagination } from "./pagination.tsx";
+import { PagedList } from "./paged-list.tsx";
 import { buildUrlQuery, hasFilters, readUrlDayRange, readUrlPage } from "./url-query.ts";
 import { useUrlState } from "./use-url-state.ts";
 
@@ -34,8 +32,6 @@ export function ListByDays<Row>({ label, filterLabel, useList, failure, empty, c
   const [filters, setFilters] = useUrlState(readDayFilters, buildUrlQuery);
   const change = (part: Partial<DayFilters>) => setFilters({ ...filters, page: 1, ...part });
   const filtered = hasFilters(filters);
-  const query = useList(filters);
-  const { data, isPlaceholderData } = query;
   return (
     <>
       <search
@@ -45,36 +41,27 @@ export function ListByDays<Row>({ label, filterLabel, useList, failure, empty, c
         <DayRangeFields range={filters} onChange={change} />
         {filtered && <Button onClick={() => change({ startDate: "", endDate: "" })}>Limpiar</Button>}
       </search>
-      {!data ? (
-        <LoadingState query={query} failure={failure} rows={4} card />
-      ) : data.pagination.total === 0 ? (
-        <Card>
-          <EmptyState
-            drawing={<ReceiptDrawing />}
-            title={filtered ? empty.titleOfDays : empty.title}
-            text={empty.text}
-          />
-        </Card>
-      ) : (
-        <>
+      <PagedList
+        query={useList(filters)}
+        failure={failure}
+        rows={4}
+        always
+        page={filters.page}
+        onPage={(page) => change({ page })}
+        empty={{
+          drawing: <ReceiptDrawing />,
+          title: filtered ? empty.titleOfDays : empty.title,
+          text: empty.text,
+        }}
+      >
+        {({ data }, stale) => (
           <Card flush>
-            <ul
-              aria-label={label}
-              aria-busy={isPlaceholderData || undefined}
-              className="divide-y divide-line"
-            >
-              {data.data.map(children)}
+            <ul aria-label={label} aria-busy={stale || undefined} className="divide-y divide-line">
+              {data.map(children)}
             </ul>
           </Card>
-          <Pagination
-            always
-            page={filters.page}
-            pages={data.pagination.totalPages}
-            loading={isPlaceholderData}
-            onChange={(page) => change({ page })}
-          />
-        </>
-      )}
+        )}
+      </PagedList>
     </>
   );
 }

@@ -4,68 +4,56 @@ import type { listShifts, Shift } from "#core/contract/shifts/shifts.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { Card } from "#web/ui/card.tsx";
 import { createAmountColumn } from "#web/ui/data/amount-column.tsx";
-import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { NameLink } from "#web/ui/data/name-link.tsx";
-import { Pagination } from "#web/ui/data/pagination.tsx";
-import { Table, type TableColumn } from "#web/ui/data/table.tsx";
+import { PagedTable } from "#web/ui/data/paged-list.tsx";
+import type { TableColumn } from "#web/ui/data/table.tsx";
 import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
 import { TillDrawing } from "#web/ui/drawings/office/till.tsx";
-import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { formatRelativeInstant } from "#web/ui/text/dates.ts";
 import { CashDifferenceBadge } from "../cash-difference.tsx";
 
 type Props = {
   query: UseQueryResult<EndpointOutput<typeof listShifts>>;
+  page: number;
   filtered: boolean;
   severalTills: boolean;
   onClear: () => void;
   onPage: (page: number) => void;
 };
 
-export function ShiftClosingList({ query, filtered, severalTills, onClear, onPage }: Props) {
-  const { data, isPlaceholderData } = query;
-  if (!data) return <LoadingState query={query} otherwise="Error al cargar los cierres" rows={6} card />;
-  const { page, total, totalPages } = data.pagination;
-  if (total === 0)
-    return (
-      <Card>
-        {filtered ? (
-          <EmptyState
-            drawing={<SearchDrawing />}
-            title="Ningún turno en esas fechas"
-            text="Prueba con otras fechas o con otra caja."
-            action={<Button onClick={onClear}>Limpiar filtros</Button>}
-          />
-        ) : (
-          <EmptyState
-            drawing={<TillDrawing />}
-            title="Aún no hay cierres"
-            text="Abre la caja en la mañana y ciérrala en la noche: aquí queda cada día, y si cuadró."
-            action={
-              <ButtonLink to="/caja" variant="primary">
-                Ir a la caja
-              </ButtonLink>
-            }
-          />
-        )}
-      </Card>
-    );
+export function ShiftClosingList({ query, page, filtered, severalTills, onClear, onPage }: Props) {
   return (
-    <>
-      <Card flush>
-        <Table
-          label="Cierres"
-          tight
-          columns={columnsOf(severalTills, new Date())}
-          rows={data.data}
-          rowKey={({ id }) => id}
-          stale={isPlaceholderData}
-        />
-      </Card>
-      <Pagination page={page} pages={totalPages} onChange={onPage} />
-    </>
+    <PagedTable
+      query={query}
+      otherwise="Error al cargar los cierres"
+      rows={6}
+      label="Cierres"
+      tight
+      columns={columnsOf(severalTills, new Date())}
+      rowsOf={({ data }) => data}
+      page={page}
+      onPage={onPage}
+      empty={
+        filtered
+          ? {
+              drawing: <SearchDrawing />,
+              title: "Ningún turno en esas fechas",
+              text: "Prueba con otras fechas o con otra caja.",
+              action: <Button onClick={onClear}>Limpiar filtros</Button>,
+            }
+          : {
+              drawing: <TillDrawing />,
+              title: "Aún no hay cierres",
+              text: "Abre la caja en la mañana y ciérrala en la noche: aquí queda cada día, y si cuadró.",
+              action: (
+                <ButtonLink to="/caja" variant="primary">
+                  Ir a la caja
+                </ButtonLink>
+              ),
+            }
+      }
+    />
   );
 }
 

@@ -86,6 +86,7 @@ export function ClosingsScreen() {
       )}
       <ShiftClosingList
         query={query}
+        page={filters.page}
         filtered={hasFilters(filters)}
         severalTills={tills.length > 1}
         onClear={() => setFilters(NO_SHIFT_FILTERS)}
