@@ -10,7 +10,7 @@ import { formatRecentDay } from "#web/ui/text/dates.ts";
 import { debtAgeText, debtDueText, listDebtAgeingParts } from "./debt-text.ts";
 import { ReminderLink } from "./reminder-link.tsx";
 
-export type DebtorRowActions = {
+type DebtorRowActions = {
   pay?: (debtor: Debtor) => void;
   now: Date;
   fromCopy: boolean;

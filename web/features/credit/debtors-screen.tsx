@@ -6,17 +6,22 @@ import { formatNumber } from "#core/number-text.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useMay } from "#web/api/use-may.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { PagedList } from "#web/ui/data/paged-list.tsx";
 import { SearchField } from "#web/ui/data/search-field.tsx";
+import { Table } from "#web/ui/data/table.tsx";
 import { buildUrlQuery, readUrlPage, readUrlSearch } from "#web/ui/data/url-query.ts";
 import { useUrlState } from "#web/ui/data/use-url-state.ts";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
+import { PeopleDrawing } from "#web/ui/drawings/office/people.tsx";
+import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
 import { SelectField } from "#web/ui/fields/select.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { ErrorBanner } from "#web/ui/states/error-banner.tsx";
 import { OfflineNote } from "#web/ui/states/offline-note.tsx";
 import { type DebtorFilter, type DebtorsPage, useDebtors } from "./credit.queries.ts";
-import { DebtorList } from "./debtor-list.tsx";
+import { createDebtorColumns } from "./debtor-columns.tsx";
 import { DebtNotebookDialog } from "./notebook/notebook-dialog.tsx";
 import { PayDebtDialog } from "./public/pay-debt-dialog.tsx";
 import { ReminderMessageDialog } from "./reminder-message-dialog.tsx";
@@ -57,6 +62,10 @@ export function DebtorsScreen() {
   const { open, turn, subject, show, close } = useDialog<"reminders" | "message" | "notebook" | null>();
   const shown = open ? subject : null;
   const paying = useDialog<Debtor | null>();
+  function clearSearch() {
+    setFilter({ ...filter, search: "", page: 1 });
+    box.current?.focus();
+  }
   return (
     <>
       <PageHeader
@@ -107,20 +116,52 @@ export function DebtorsScreen() {
           text={failureText(query.error, "Error al cargar los fiados")}
         />
       )}
-      <DebtorList
+      <PagedList
         query={query}
+        otherwise="Error al cargar los fiados"
+        rows={6}
         page={filter.page}
-        searched={filter.search.trim() !== ""}
-        {...(mayCollect && { pay: paying.show })}
         onPage={(page) => {
           window.scrollTo({ top: 0 });
           setFilter({ ...filter, page });
         }}
-        onClear={() => {
-          setFilter({ ...filter, search: "", page: 1 });
-          box.current?.focus();
-        }}
-      />
+        empty={
+          filter.search.trim()
+            ? {
+                drawing: <SearchDrawing />,
+                title: "Nadie con esos datos debe",
+                text: "Prueba con otra parte del nombre, del teléfono o del documento.",
+                action: <Button onClick={clearSearch}>Limpiar búsqueda</Button>,
+              }
+            : {
+                drawing: <PeopleDrawing />,
+                title: "Nadie te debe",
+                text: "Cuando vendas fiado, aquí ves quién debe, cuánto y desde cuándo.",
+              }
+        }
+      >
+        {({ customers, pagination: { total } }, stale) => (
+          <>
+            <p role="status" className="mb-2 text-sm text-ink-soft max-sm:sr-only">
+              {total === 1 ? "1 cliente" : `${formatNumber(total)} clientes`}
+            </p>
+            <Card flush>
+              <Table
+                label="Clientes que deben"
+                tight
+                columns={createDebtorColumns({
+                  pay: mayCollect ? paying.show : undefined,
+                  now: new Date(),
+                  fromCopy,
+                })}
+                rows={customers}
+                rowKey={({ id }) => id}
+                stale={stale}
+              />
+            </Card>
+          </>
+        )}
+      </PagedList>
       {paying.subject && (
         <PayDebtDialog key={`pay ${paying.turn}`} {...paying.props} customer={paying.subject} />
       )}

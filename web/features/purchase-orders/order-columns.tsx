@@ -16,7 +16,7 @@ import { formatShortDay } from "#web/ui/text/dates.ts";
 import { ORDER_STATUS_CHANGE_LABELS, ORDER_STATUS_TONES } from "./order-status-text.ts";
 import { describeMissingOrderItems } from "./order-text.ts";
 
-export type OrderRowActions = {
+type OrderRowActions = {
   show: (order: PurchaseOrder) => void;
   edit?: (order: PurchaseOrder) => void;
   move?: (order: PurchaseOrder, to: OrderStatus) => void;

@@ -4,15 +4,16 @@ import { useSearchParams } from "react-router";
 import type { PurchaseOrder } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { ORDER_STATUS_LABELS, ORDER_STATUSES } from "#core/purchasing/order-status.ts";
 import { useMay } from "#web/api/use-may.ts";
+import { createOrderColumns } from "#web/features/purchase-orders/order-columns.tsx";
 import { OrderDetailsDialog } from "#web/features/purchase-orders/order-details.tsx";
 import { OrderDialog } from "#web/features/purchase-orders/order-dialog.tsx";
+import { describeOrderLoadFailure } from "#web/features/purchase-orders/order-failures.ts";
 import {
   NO_ORDER_FILTERS,
   type OrderFilters,
   readOrderFilters,
   writeOrderFilters,
 } from "#web/features/purchase-orders/order-filters.ts";
-import { OrderList } from "#web/features/purchase-orders/order-list.tsx";
 import {
   usePurchaseOrder,
   usePurchaseOrders,
@@ -23,8 +24,12 @@ import { useOrderActions } from "#web/features/purchase-orders/use-order-actions
 import { useSuppliers } from "#web/features/suppliers/suppliers.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
+import { PagedTable } from "#web/ui/data/paged-list.tsx";
+import { hasFilters } from "#web/ui/data/url-query.ts";
 import { useUrlState } from "#web/ui/data/use-url-state.ts";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
+import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
+import { TruckDrawing } from "#web/ui/drawings/office/truck.tsx";
 import { SelectField } from "#web/ui/fields/select.tsx";
 
 const STATUS_OPTIONS = ORDER_STATUSES.map((status) => ({
@@ -80,12 +85,13 @@ export function OrdersTab() {
         )}
       </div>
       {approved && <SendOrderLinks key={approved.id} order={approved} onClose={() => setApproved(null)} />}
-      <OrderList
+      <PagedTable
         query={query}
-        filters={filters}
-        onChange={choose}
-        onClear={() => setFilters(NO_ORDER_FILTERS)}
-        actions={{
+        failure={describeOrderLoadFailure(query.error, "Error al cargar órdenes de compra")}
+        rows={6}
+        label="Órdenes de Compra"
+        tight
+        columns={createOrderColumns({
           show: details.show,
           ...(mayWrite && {
             edit: (order) => form.show({ order }),
@@ -93,7 +99,23 @@ export function OrdersTab() {
             receive: arrival.show,
           }),
           ...(mayDelete && { remove }),
-        }}
+        })}
+        rowsOf={({ data }) => data.purchaseOrders}
+        page={filters.page}
+        onPage={(page) => choose({ page })}
+        empty={
+          hasFilters(filters)
+            ? {
+                drawing: <SearchDrawing />,
+                title: "Ninguna orden coincide con los filtros",
+                action: <Button onClick={() => setFilters(NO_ORDER_FILTERS)}>Limpiar filtros</Button>,
+              }
+            : {
+                drawing: <TruckDrawing />,
+                title: "Aún no hay órdenes de compra",
+                text: "Haz un pedido a un proveedor; al recibirlo, sus productos entran al inventario.",
+              }
+        }
       />
       <OrderDialog key={`form ${form.turn}`} {...form.props} order={form.subject.order} />
       {details.subject && (

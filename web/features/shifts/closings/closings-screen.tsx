@@ -2,6 +2,8 @@ import { ShieldCheck } from "lucide-react";
 import { failureText } from "#web/api/failure-text.ts";
 import { useMay } from "#web/api/use-may.ts";
 import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { PagedTable } from "#web/ui/data/paged-list.tsx";
 import {
   buildUrlQuery,
   hasFilters,
@@ -10,6 +12,8 @@ import {
   readUrlPage,
 } from "#web/ui/data/url-query.ts";
 import { useUrlState } from "#web/ui/data/use-url-state.ts";
+import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
+import { TillDrawing } from "#web/ui/drawings/office/till.tsx";
 import { SelectField } from "#web/ui/fields/select.tsx";
 import { TextField } from "#web/ui/fields/text-input.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -17,7 +21,7 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { ErrorBanner } from "#web/ui/states/error-banner.tsx";
 import { shiftVerificationText } from "../shift-text.ts";
 import { type ShiftFilters, useShifts, useTills, useVerifyShiftChain } from "../shifts.queries.ts";
-import { ShiftClosingList } from "./closing-list.tsx";
+import { createClosingColumns } from "./closing-columns.tsx";
 
 const NO_SHIFT_FILTERS: ShiftFilters = { page: 1, tillId: "", startDate: "", endDate: "" };
 
@@ -84,16 +88,38 @@ export function ClosingsScreen() {
           text={failureText(query.error, "Error al cargar los cierres")}
         />
       )}
-      <ShiftClosingList
+      <PagedTable
         query={query}
+        otherwise="Error al cargar los cierres"
+        rows={6}
+        label="Cierres"
+        tight
+        columns={createClosingColumns(tills.length > 1, new Date())}
+        rowsOf={({ data }) => data}
         page={filters.page}
-        filtered={hasFilters(filters)}
-        severalTills={tills.length > 1}
-        onClear={() => setFilters(NO_SHIFT_FILTERS)}
         onPage={(page) => {
           window.scrollTo({ top: 0 });
           setFilters({ ...filters, page });
         }}
+        empty={
+          hasFilters(filters)
+            ? {
+                drawing: <SearchDrawing />,
+                title: "Ningún turno en esas fechas",
+                text: "Prueba con otras fechas o con otra caja.",
+                action: <Button onClick={() => setFilters(NO_SHIFT_FILTERS)}>Limpiar filtros</Button>,
+              }
+            : {
+                drawing: <TillDrawing />,
+                title: "Aún no hay cierres",
+                text: "Abre la caja en la mañana y ciérrala en la noche: aquí queda cada día, y si cuadró.",
+                action: (
+                  <ButtonLink to="/caja" variant="primary">
+                    Ir a la caja
+                  </ButtonLink>
+                ),
+              }
+        }
       />
     </>
   );
