@@ -31,14 +31,17 @@ export type ReadForm<Sent> = (form: HTMLFormElement) => Sent | string | Promise<
 type Submission<Sent, Answer> = {
   send: (sent: Sent) => Promise<Answer>;
   /** Says why the form was not sent; a text stands where the server gave no sentence. */
-  failed: string | ((error: unknown) => string | FailureText);
+  failed: string | ((error: unknown, sent: Sent) => string | FailureText);
   onDone: (answer: Answer) => void;
 };
 
-/** Sends a form, and ignores further submits until the answer arrives. */
-export function useSubmit<Sent, Answer>({ send, failed, onDone }: Submission<Sent, Answer>) {
+/** Sends a form, and ignores further submits until the answer arrives. `first` is what it says before. */
+export function useSubmit<Sent, Answer>(
+  { send, failed, onDone }: Submission<Sent, Answer>,
+  first: string | FailureText | null = null,
+) {
   const { run, busy, isBusy } = useOneAtATime();
-  const [notice, setNotice] = useState<string | FailureText | null>(null);
+  const [notice, setNotice] = useState(first);
 
   async function submit(event: SubmitEvent<HTMLFormElement>, read: ReadForm<Sent>) {
     event.preventDefault();
@@ -46,50 +49,57 @@ export function useSubmit<Sent, Answer>({ send, failed, onDone }: Submission<Sen
     event.stopPropagation();
     if (isBusy()) return;
     const found = read(event.currentTarget);
-    const sent = found instanceof Promise ? await found : found;
+    await trySend(found instanceof Promise ? await found : found);
+  }
+
+  async function trySend(sent: Sent | string) {
     if (typeof sent === "string") return setNotice(sent);
     setNotice(null);
     await run(async () => {
       try {
         onDone(await send(sent));
       } catch (error) {
-        setNotice(typeof failed === "string" ? failedWriteText(error, failed) : failed(error));
+        setNotice(typeof failed === "string" ? failedWriteText(error, failed) : failed(error, sent));
       }
     });
   }
 
-  return { notice, busy, submit, clear: () => setNotice(null), isBusy };
+  return { notice, busy, submit, trySend, clear: () => setNotice(null), isBusy };
 }
 
-type RetryableSubmission<Sent, Answer> = {
+type RetryableSubmission<Sent, Answer> = Omit<Submission<Sent, Answer>, "send"> & {
   what: string;
   send: (sent: Sent, key: string) => Promise<Answer>;
-  failed: string;
-  onDone: (answer: Answer) => void;
+  /** What the form says when it goes on with a request whose outcome is unknown. */
+  unknown?: string | FailureText;
 };
 
 /**
  * `useSubmit` for an operation that works offline: after an unknown outcome the same contents are sent again under the
  * same key (other writes get theirs in idempotent-call.ts). `what` names the form among those that have an unanswered
- * request.
+ * request. `left` is what it asked, so that opening the form again does not cause a second write.
  */
 export function useRetryableSubmit<Sent, Answer>(form: RetryableSubmission<Sent, Answer>) {
-  const { keyOf, settle } = useFormRetryKey<Sent>(form.what);
-  return useSubmit({
-    async send(sent: Sent) {
-      const tried = { key: keyOf(sent), sent };
-      try {
-        const answer = await form.send(sent, tried.key);
-        settle(tried, null);
-        return answer;
-      } catch (error) {
-        settle(tried, error);
-        throw error;
-      }
+  const { left, keyOf, settle } = useFormRetryKey<Sent>(form.what);
+  const submission = useSubmit(
+    {
+      async send(sent: Sent) {
+        const tried = { key: keyOf(sent), sent };
+        try {
+          const answer = await form.send(sent, tried.key);
+          settle(tried, null);
+          return answer;
+        } catch (error) {
+          settle(tried, error);
+          throw error;
+        }
+      },
+      failed: form.failed,
+      onDone: form.onDone,
     },
-    failed: form.failed,
-    onDone: form.onDone,
-  });
+    (left && form.unknown) ?? null,
+  );
+  return { ...submission, left: left?.sent ?? null };
 }
 
 type CheckedForm<Draft extends FieldValues, Values> = UseFormReturn<Draft, unknown, Values>;
@@ -118,9 +128,9 @@ export function useCheckedSubmit<Draft extends FieldValues, Values, Answer>(
 ) {
   const submission = useSubmit({
     send,
-    failed(error) {
+    failed(error, sent: Values) {
       showFieldErrors(form, error);
-      return typeof failed === "string" ? failedWriteText(error, failed) : failed(error);
+      return typeof failed === "string" ? failedWriteText(error, failed) : failed(error, sent);
     },
     onDone,
   });

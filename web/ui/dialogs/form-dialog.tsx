@@ -14,7 +14,7 @@ export type FormSubmission<Sent> = {
 };
 
 type Props<Sent> = Omit<ComponentProps<typeof Dialog>, "onSubmit" | "footer"> &
-  Pick<ComponentProps<typeof FormButtons>, "save" | "saving" | "danger"> & {
+  Pick<ComponentProps<typeof FormButtons>, "save" | "saving" | "danger" | "disabled"> & {
     form: FormSubmission<Sent>;
     read: ReadForm<Sent>;
     /** Called by the button Cancelar; by default `onClose`. */
@@ -25,7 +25,8 @@ type Props<Sent> = Omit<ComponentProps<typeof Dialog>, "onSubmit" | "footer"> &
 
 /** A dialog with one form. It stays open while the form is sent, so that the user sees the outcome. */
 export function FormDialog<Sent>(props: Props<Sent>) {
-  const { form, read, save, saving, danger, outcome, onClose, onCancel = onClose, ...dialog } = props;
+  const { form, read, save, saving, danger, disabled, outcome, onClose, onCancel = onClose, ...dialog } =
+    props;
   const unlessBusy = (leave: () => void) => () => form.isBusy() || leave();
   return (
     <Dialog
@@ -36,7 +37,7 @@ export function FormDialog<Sent>(props: Props<Sent>) {
         <>
           {outcome}
           <FormAlert notice={form.notice} />
-          <FormButtons {...{ save, saving, danger }} busy={form.busy} onCancel={unlessBusy(onCancel)} />
+          <FormButtons {...{ save, saving, danger, disabled }} busy={form.busy} onCancel={unlessBusy(onCancel)} />
         </>
       }
     />

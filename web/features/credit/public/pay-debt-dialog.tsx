@@ -5,9 +5,8 @@ import { isPhonePayment, MONEY_PAYMENT_METHODS, paymentLabel } from "#core/sale/
 import { canConfirmTransfers } from "#core/store-settings.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { failedWriteText } from "#web/api/failure-text.ts";
-import { useFormRetryKey } from "#web/api/retry-key.ts";
 import { useSession } from "#web/api/session.tsx";
-import { useOneAtATime } from "#web/api/use-submit.ts";
+import { useRetryableSubmit } from "#web/api/use-submit.ts";
 import { useCreditAccount, usePayDebt } from "#web/features/credit/credit.queries.ts";
 import { useDrawerGate } from "#web/features/shifts/public/drawer-gate.tsx";
 import { useDeviceShift } from "#web/features/shifts/public/use-device-shift.ts";
@@ -15,10 +14,10 @@ import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextField } from "#web/ui/fields/text-input.tsx";
-import { FormAlert } from "#web/ui/forms/form-alert.tsx";
-import { DoneButton, FormButtons } from "#web/ui/forms/form-buttons.tsx";
+import { DoneButton } from "#web/ui/forms/form-buttons.tsx";
 import { MoneyField, MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
@@ -39,50 +38,95 @@ type Props = {
   onClose: () => void;
 };
 
+const UNKNOWN = "No supimos si este abono quedó guardado. Guárdalo otra vez: si ya estaba, no se repite.";
+
+const SHIFT_GONE = new Set(["SHIFT_REQUIRED", "SHIFT_CLOSED", "SHIFT_NOT_FOUND"]);
+
+type SentPayment = { draft: DebtPaymentDraft; balance: number; shiftId: string | null };
+
 /** Records a payment of a customer's debt. Needs a new React key each time it opens. */
 export function PayDebtDialog({ open, customer, onClose }: Props) {
-  const payment = useDebtPayment(customer.id);
-  const { account, balance, draft, change, preview, notice, paid, submit, busy } = payment;
-  // The dialog stays open while it saves, so that the user sees the outcome.
-  const close = () => payment.isBusy() || onClose();
+  const here = useDeviceShift();
+  const account = useCreditAccount(customer.id, 1, 1);
+  const { cashRounding } = useStoreSettings();
+  const { mutateAsync: pay } = usePayDebt();
+  const [paid, setPaid] = useState<DebtPayment | null>(null);
+  const form = useRetryableSubmit({
+    what: `payment of ${customer.id}`,
+    unknown: UNKNOWN,
+    send: ({ draft, balance, shiftId }: SentPayment, key) =>
+      pay({
+        id: customer.id,
+        key,
+        body: buildDebtPaymentRequest(draft, shiftId),
+        shown: buildExpectedDebtPayment(draft, { key, balance, cashRounding }),
+      }),
+    failed: (error, sent) => {
+      const refused = error instanceof ApiError && !error.undecided ? error : null;
+      setDoubted(refused ? null : sent);
+      if (refused && SHIFT_GONE.has(refused.code)) here.forget();
+      if (refused?.code === "SHIFT_REQUIRED") drawer.show();
+      return failedWriteText(error, "No pudimos guardar el abono");
+    },
+    onDone: setPaid,
+  });
+  const [draft, setDraft] = useState(form.left?.draft ?? EMPTY_DEBT_PAYMENT_DRAFT);
+  // The payment whose outcome is unknown. The server may have subtracted it from the balance already, so the balance
+  // from before this payment is shown.
+  const [doubted, setDoubted] = useState(form.left);
+  const balance = doubted?.balance ?? account.data?.balance ?? null;
+  // The drawer must be open before it takes cash. Opening it continues the payment.
+  const drawer = useDrawerGate(here, { onOpened: () => void form.trySend(read()) });
+  const preview = balance === null ? null : previewDebtPayment(draft, balance, cashRounding);
+
+  function read(): SentPayment | string {
+    if (balance === null) return "";
+    if (preview === null) return "Escribe cuánto abona.";
+    if ("problem" in preview) return "";
+    return { draft, balance, shiftId: doubted ? doubted.shiftId : here.shiftId() };
+  }
+
   if (paid)
     return (
       <Dialog
         open={open}
-        onClose={close}
+        onClose={onClose}
         title="Abono recibido"
         description={customer.name}
-        footer={<DoneButton onClick={close} />}
+        footer={<DoneButton onClick={onClose} />}
       >
         <DebtPaymentDone payment={paid} customer={customer} />
       </Dialog>
     );
+
   return (
-    <Dialog
+    <FormDialog
+      form={form}
+      read={read}
       open={open}
-      onClose={close}
-      unsaved={payment.touched}
+      onClose={onClose}
+      unsaved={draft !== EMPTY_DEBT_PAYMENT_DRAFT}
       blocksScans="Guarda o cancela este abono antes de escanear"
       title="Abonar"
       description={customer.name}
-      onSubmit={submit}
-      footer={
-        balance !== null && (
-          <>
-            <Outcome balance={balance} preview={preview} amount={draft.amount} />
-            <FormAlert notice={notice} />
-            <FormButtons save="Recibir abono" busy={busy} disabled={balance === 0} onCancel={close} />
-          </>
-        )
-      }
+      save="Recibir abono"
+      disabled={!balance}
+      outcome={balance !== null && <Outcome balance={balance} preview={preview} amount={draft.amount} />}
     >
       {balance === null && <LoadingState query={account} otherwise="Error al cargar la cuenta" />}
       {balance === 0 && <p>Este cliente no debe nada.</p>}
       {balance !== null && balance > 0 && (
-        <DebtPaymentFields draft={draft} balance={balance} change={change} />
+        <DebtPaymentFields
+          draft={draft}
+          balance={balance}
+          change={(part) => {
+            form.clear();
+            setDraft((before) => ({ ...before, ...part }));
+          }}
+        />
       )}
-      {payment.openDrawer}
-    </Dialog>
+      {drawer.dialog}
+    </FormDialog>
   );
 }
 
@@ -131,84 +175,6 @@ function Outcome({ balance, preview, amount }: OutcomeProps) {
       )}
     </p>
   );
-}
-
-const UNKNOWN = "No supimos si este abono quedó guardado. Guárdalo otra vez: si ya estaba, no se repite.";
-
-const SHIFT_GONE = new Set(["SHIFT_REQUIRED", "SHIFT_CLOSED", "SHIFT_NOT_FOUND"]);
-
-type SentPayment = { draft: DebtPaymentDraft; balance: number; shiftId: string | null };
-
-function useDebtPayment(customerId: string) {
-  const here = useDeviceShift();
-  const account = useCreditAccount(customerId, 1, 1);
-  const { cashRounding } = useStoreSettings();
-  // Restores a payment whose outcome is unknown, so that closing the dialog does not cause a second payment.
-  const { left, keyOf: keyFor, settle } = useFormRetryKey<SentPayment>(`payment of ${customerId}`);
-  const [draft, setDraft] = useState(left?.sent.draft ?? EMPTY_DEBT_PAYMENT_DRAFT);
-  const [notice, setNotice] = useState<string | null>(left && UNKNOWN);
-  const [paid, setPaid] = useState<DebtPayment | null>(null);
-  // The payment whose outcome is unknown. The server may have subtracted it from the balance already, so the balance
-  // from before this payment is shown.
-  const [doubted, setDoubted] = useState(left?.sent ?? null);
-  const balance = doubted?.balance ?? account.data?.balance ?? null;
-  const { mutateAsync: pay } = usePayDebt();
-  const { run, busy, isBusy } = useOneAtATime();
-  // The drawer must be open before it takes cash. Opening it continues the payment.
-  const drawer = useDrawerGate(here, { onOpened: () => void send() });
-  const preview = balance === null ? null : previewDebtPayment(draft, balance, cashRounding);
-
-  function submit() {
-    void send();
-  }
-
-  async function send() {
-    if (isBusy() || balance === null) return;
-    if (preview === null) return setNotice("Escribe cuánto abona.");
-    if ("problem" in preview) return;
-    setNotice(null);
-    const shiftId = doubted ? doubted.shiftId : here.shiftId();
-    const sent = { draft, balance, shiftId };
-    const key = keyFor(sent);
-    const tried = { key, sent };
-    await run(async () => {
-      try {
-        const shown = buildExpectedDebtPayment(draft, preview, { key, balance });
-        const body = buildDebtPaymentRequest(draft, shiftId);
-        const answer = await pay({ id: customerId, key, body, shown });
-        settle(tried, null);
-        setPaid(answer);
-      } catch (error) {
-        settle(tried, error);
-        setNotice(failedWriteText(error, "No pudimos guardar el abono"));
-        const undecided = !(error instanceof ApiError) || error.undecided;
-        setDoubted(undecided ? tried.sent : null);
-        const code = error instanceof ApiError ? error.code : "";
-        if (SHIFT_GONE.has(code)) here.forget();
-        if (code === "SHIFT_REQUIRED") drawer.show();
-      }
-    });
-  }
-
-  function change(part: Partial<DebtPaymentDraft>) {
-    setNotice(null);
-    setDraft((before) => ({ ...before, ...part }));
-  }
-
-  return {
-    account,
-    balance,
-    draft,
-    change,
-    preview,
-    notice,
-    paid,
-    submit,
-    touched: draft !== EMPTY_DEBT_PAYMENT_DRAFT && !paid,
-    busy,
-    isBusy,
-    openDrawer: drawer.dialog,
-  };
 }
 
 type FieldsProps = {

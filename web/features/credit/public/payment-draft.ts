@@ -41,20 +41,21 @@ export function previewDebtPayment(
   return { due, change: cash ? (tendered ?? due) - due : 0, balanceAfter: balance - amount };
 }
 
-/** Builds the server's expected answer without the settled debts, which this device does not know. */
+/** Builds the server's expected answer to a valid draft, without the settled debts, which this device does not know. */
 export function buildExpectedDebtPayment(
-  { amount, method }: DebtPaymentDraft,
-  { due, change, balanceAfter }: Extract<DebtPaymentPreview, { due: number }>,
-  { key, balance }: { key: string; balance: number },
+  draft: DebtPaymentDraft,
+  { key, balance, cashRounding }: { key: string; balance: number; cashRounding: number },
 ): DebtPayment {
-  const paid = amount ?? 0;
+  const preview = previewDebtPayment(draft, balance, cashRounding);
+  const { due, change, balanceAfter } = preview as Extract<DebtPaymentPreview, { due: number }>;
+  const amount = draft.amount ?? 0;
   return {
     id: key,
     number: null,
     createdAt: new Date().toISOString(),
-    amount: paid,
-    method,
-    rounding: due - paid,
+    amount,
+    method: draft.method,
+    rounding: due - amount,
     change,
     balanceBefore: balance,
     balanceAfter,

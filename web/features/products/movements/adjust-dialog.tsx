@@ -10,18 +10,15 @@ import { formatStock, isStockTracked, UNTRACKED_STOCK_LABEL } from "#core/stock.
 import { isMeasuredUnit, UNIT_WORDS } from "#core/units.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import type { FailureText } from "#web/api/failure-text.ts";
-import { useFormRetryKey } from "#web/api/retry-key.ts";
-import { useOneAtATime } from "#web/api/use-submit.ts";
+import { useRetryableSubmit } from "#web/api/use-submit.ts";
 import { describeAdjustmentFailure } from "#web/features/products/product-failures.ts";
 import { useFormBarcodeScan } from "#web/features/products/use-form-scan.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextLink } from "#web/ui/data/text-link.tsx";
-import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
 import { useChanged } from "#web/ui/dialogs/unsaved.ts";
 import { NumberField } from "#web/ui/fields/number-input.tsx";
 import { TextField } from "#web/ui/fields/text-input.tsx";
-import { FormAlert } from "#web/ui/forms/form-alert.tsx";
-import { FormButtons } from "#web/ui/forms/form-buttons.tsx";
 import { WHOLE_UNITS_MESSAGE } from "#web/ui/number-text.ts";
 import { toast } from "#web/ui/toast.ts";
 import {
@@ -44,36 +41,77 @@ type Props = {
   linked?: boolean;
 };
 
+type SentAdjustment = { draft: StockAdjustmentDraft & { reason: StockAdjustmentReason }; stock: number };
+
+const UNKNOWN: FailureText = {
+  title: "No supimos si este ajuste quedó guardado",
+  text: "Guárdalo otra vez: si ya estaba, no se repite.",
+};
+
 export function StockAdjustmentDialog({ open, product, onClose, onDone, linked = true }: Props) {
-  const adjustment = useStockAdjustment(product, (adjusted) => {
-    onDone?.(adjusted);
-    onClose();
-  });
   const { unit } = product;
-  const { draft, change, stock, now, preview, notice, submit, busy } = adjustment;
+  const { mutateAsync: adjust } = useAdjustStock();
+  const form = useRetryableSubmit({
+    what: `adjustment of ${product.id}`,
+    unknown: UNKNOWN,
+    send: async ({ draft, stock }: SentAdjustment) => {
+      const { data } = await adjust({ id: product.id, body: buildAdjustmentRequestBody(draft, stock) });
+      return { reason: draft.reason, adjusted: data.product };
+    },
+    failed: (error) => {
+      if (error instanceof ApiError && typeof error.details.stock === "number") setBegun(error.details.stock);
+      return describeAdjustmentFailure(error);
+    },
+    onDone: ({ reason, adjusted }) => {
+      toast.success(
+        `Stock ajustado: ${STOCK_ADJUSTMENT_LABELS[reason]}`,
+        `${adjusted.name}: ${isStockTracked(adjusted) ? "quedan " : ""}${formatStock(adjusted)}`,
+      );
+      onDone?.(adjusted);
+      onClose();
+    },
+  });
+  const [draft, setDraft] = useState<StockAdjustmentDraft>(form.left?.draft ?? createAdjustmentDraft(product));
   const isChanged = useChanged(draft);
-  // Closing waits for a save in progress, so that the user sees the outcome.
-  const close = () => adjustment.isBusy() || onClose();
+  const now = useCurrentStock(product.id);
+  // The stock when the user chose a reason. It is sent, so that the server notices a change by another till since then.
+  const [begun, setBegun] = useState<number | null>(form.left?.stock ?? null);
+  if (draft.reason !== null && begun === null && now.stock !== null) setBegun(now.stock);
+  const stock = begun ?? now.stock;
+  const preview = stock === null ? null : previewStockAdjustment(draft, { ...product, stock });
   // A scanned code in the field would be a stock of millions.
   useFormBarcodeScan(open, () => toast.info("Guarda o cancela este ajuste antes de escanear"));
+
+  function change(part: Partial<StockAdjustmentDraft>) {
+    form.clear();
+    setDraft((before) => ({ ...before, ...part }));
+  }
+
+  function read(): SentAdjustment | string {
+    const { reason } = draft;
+    if (stock === null) return "";
+    if (reason === null) return "Elige el motivo del ajuste";
+    if (preview === null) return `Escribe ${UNIT_WORDS[unit].howMany}`;
+    return "problem" in preview ? "" : { draft: { ...draft, reason }, stock };
+  }
+
   return (
-    <Dialog
+    <FormDialog
+      form={form}
+      read={read}
       open={open}
-      onClose={close}
-      unsaved={isChanged && !busy}
+      onClose={onClose}
+      unsaved={isChanged && !form.busy}
       title="Ajustar stock"
       description={product.name}
-      onSubmit={submit}
-      footer={
-        <>
-          {stock === null ? (
-            <Unknown now={now} what={isMeasuredUnit(unit) ? "cuánto" : "cuántas"} />
-          ) : (
-            <Outcome stock={stock} product={product} reason={draft.reason} preview={preview} />
-          )}
-          <FormAlert notice={notice} />
-          <FormButtons save="Guardar ajuste" busy={busy} disabled={stock === null} onCancel={close} />
-        </>
+      save="Guardar ajuste"
+      disabled={stock === null}
+      outcome={
+        stock === null ? (
+          <Unknown now={now} what={isMeasuredUnit(unit) ? "cuánto" : "cuántas"} />
+        ) : (
+          <Outcome stock={stock} product={product} reason={draft.reason} preview={preview} />
+        )
       }
     >
       <div className="flex flex-col gap-4">
@@ -103,7 +141,7 @@ export function StockAdjustmentDialog({ open, product, onClose, onDone, linked =
           </TextLink>
         )}
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }
 
@@ -214,71 +252,4 @@ function Outcome({ stock, product, reason, preview }: OutcomeProps) {
       )}
     </p>
   );
-}
-
-type SentAdjustment = { draft: StockAdjustmentDraft; stock: number };
-const UNKNOWN: FailureText = {
-  title: "No supimos si este ajuste quedó guardado",
-  text: "Guárdalo otra vez: si ya estaba, no se repite.",
-};
-
-function useStockAdjustment(product: Product, onDone: (product: Product) => void) {
-  // Restores a request without an answer, so that reopening the dialog does not cause a second adjustment.
-  const { left, keyOf: keyFor, settle } = useFormRetryKey<SentAdjustment>(`adjustment of ${product.id}`);
-  const [draft, setDraft] = useState(left?.sent.draft ?? createAdjustmentDraft(product));
-  const [notice, setNotice] = useState<FailureText | null>(left && UNKNOWN);
-  const now = useCurrentStock(product.id);
-  // The stock when the user chose a reason. It is sent, so that the server notices a change by another till since then.
-  const [begun, setBegun] = useState<number | null>(left?.sent.stock ?? null);
-  if (draft.reason !== null && begun === null && now.stock !== null) setBegun(now.stock);
-  const stock = begun ?? now.stock;
-  const { mutateAsync: adjust } = useAdjustStock();
-  const { run, busy, isBusy } = useOneAtATime();
-  const preview = stock === null ? null : previewStockAdjustment(draft, { ...product, stock });
-
-  async function submit() {
-    if (isBusy() || stock === null) return;
-    const { reason } = draft;
-    if (reason === null) return setNotice({ title: "Elige el motivo del ajuste" });
-    if (preview === null) return setNotice({ title: `Escribe ${UNIT_WORDS[product.unit].howMany}` });
-    if ("problem" in preview) return;
-    setNotice(null);
-    const sent = { draft, stock };
-    const tried = { key: keyFor(sent), sent };
-    await run(async () => {
-      try {
-        const body = buildAdjustmentRequestBody({ ...draft, reason }, stock);
-        const { data } = await adjust({ id: product.id, body });
-        settle(tried, null);
-        const { product: adjusted } = data;
-        toast.success(
-          `Stock ajustado: ${STOCK_ADJUSTMENT_LABELS[reason]}`,
-          `${adjusted.name}: ${isStockTracked(adjusted) ? "quedan " : ""}${formatStock(adjusted)}`,
-        );
-        onDone(data.product);
-      } catch (error) {
-        settle(tried, error);
-        setNotice(describeAdjustmentFailure(error));
-        if (error instanceof ApiError && typeof error.details.stock === "number")
-          setBegun(error.details.stock);
-      }
-    });
-  }
-
-  function change(part: Partial<StockAdjustmentDraft>) {
-    setNotice(null);
-    setDraft((before) => ({ ...before, ...part }));
-  }
-
-  return {
-    draft,
-    change,
-    stock,
-    now,
-    preview,
-    notice,
-    submit,
-    busy,
-    isBusy,
-  };
 }
