@@ -8,7 +8,6 @@ import { failureText } from "#web/api/failure-text.ts";
 import { useSubmit } from "#web/api/use-submit.ts";
 import { useAdjustStock } from "#web/features/products/movements/movements.queries.ts";
 import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
-import { useChanged } from "#web/ui/dialogs/unsaved.ts";
 import { TextField } from "#web/ui/fields/text-input.tsx";
 import { readQuantity, toFieldText, WHOLE_UNITS_MESSAGE } from "#web/ui/number-text.ts";
 import { capitalize } from "#web/ui/text/capitalize.ts";
@@ -21,7 +20,6 @@ type Props = { open: boolean; expiring: ExpiringGoods; onClose: () => void };
 export function RemoveExpiredUnitsDialog({ open, expiring, onClose }: Props) {
   const { id, product, date, left } = expiring;
   const [text, setText] = useState(toFieldText(left));
-  const isChanged = useChanged(text);
   const { mutateAsync: adjust } = useAdjustStock();
   const { mutateAsync: close } = useCloseExpiryRecord();
   const refresh = useRefreshExpiringProducts();
@@ -55,7 +53,7 @@ export function RemoveExpiredUnitsDialog({ open, expiring, onClose }: Props) {
       read={read}
       open={open}
       onClose={onClose}
-      unsaved={isChanged}
+      fields={text}
       title="Sacar vencidos"
       description={`${product.name} · vencía el ${formatDateWithYear(date)}`}
       save="Sacar del inventario"

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { useSubmit } from "#web/api/use-submit.ts";
 import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
-import { useChanged } from "#web/ui/dialogs/unsaved.ts";
 import { TextField } from "#web/ui/fields/text-input.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { useSendDocumentByMail } from "./fiscal.queries.ts";
@@ -10,7 +9,6 @@ type Props = { open: boolean; id: string; email: string; onClose: () => void };
 
 export function SendDocumentByMailDialog({ open, id, email: knownEmail, onClose }: Props) {
   const [email, setEmail] = useState(knownEmail);
-  const isChanged = useChanged(email);
   const { mutateAsync: send } = useSendDocumentByMail();
   const form = useSubmit({
     send: (body: { email: string }) => send({ params: { id }, body }),
@@ -27,7 +25,7 @@ export function SendDocumentByMailDialog({ open, id, email: knownEmail, onClose 
       read={() => (email.trim() ? { email: email.trim() } : "Escribe el correo")}
       open={open}
       onClose={onClose}
-      unsaved={isChanged}
+      fields={email}
       title="Enviar por correo"
       description="Va el documento con la respuesta de la DIAN y su PDF."
       save="Enviar"

@@ -54,7 +54,6 @@ type Props = {
 /** Adds a number range that DIAN authorised, or corrects `range` unless it is null. */
 export function NumberRangeDialog({ open, range, field = null, onClose }: Props) {
   const [draft, setDraft] = useState(() => draftOf(range));
-  const [touched, setTouched] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const { mutateAsync: add } = useAddNumberRange();
   const { mutateAsync: change } = useChangeNumberRange();
@@ -74,10 +73,7 @@ export function NumberRangeDialog({ open, range, field = null, onClose }: Props)
     },
   });
   const isUsed = range !== null && range.next > range.from;
-  const set = (part: Partial<Draft>) => {
-    setTouched(true);
-    setDraft((before) => ({ ...before, ...part }));
-  };
+  const set = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
   const box = (name: Exclude<keyof Draft, "kind">) => ({
     error: errors[name],
     value: draft[name],
@@ -105,7 +101,7 @@ export function NumberRangeDialog({ open, range, field = null, onClose }: Props)
       read={read}
       open={open}
       onClose={onClose}
-      unsaved={touched}
+      fields={draft}
       title={range ? "Corregir la numeración" : "Escribir una numeración"}
       description={
         isUsed

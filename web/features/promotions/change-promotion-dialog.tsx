@@ -5,7 +5,6 @@ import { pickChangedFields } from "#web/api/changed-fields.ts";
 import { useSubmit } from "#web/api/use-submit.ts";
 import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
 import { closeWithToast } from "#web/ui/dialogs/run-with-toast.ts";
-import { useChanged } from "#web/ui/dialogs/unsaved.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextField, TextInput } from "#web/ui/fields/text-input.tsx";
 import { useChangePromotion } from "./promotions.queries.ts";
@@ -15,7 +14,6 @@ type Props = { open: boolean; promotion: Promotion; onClose: () => void };
 export function ChangePromotionDialog({ open, promotion, onClose }: Props) {
   const [name, setName] = useState(promotion.name);
   const [endsOn, setEndsOn] = useState(promotion.endsOn ?? "");
-  const isChanged = useChanged([name, endsOn]);
   const { mutateAsync: change } = useChangePromotion();
   const form = useSubmit({
     send: async (typed: { name: string; endsOn: string | null }) => {
@@ -35,7 +33,7 @@ export function ChangePromotionDialog({ open, promotion, onClose }: Props) {
       }
       open={open}
       onClose={onClose}
-      unsaved={isChanged}
+      fields={[name, endsOn]}
       title="Cambiar la promoción"
       description={promotion.name}
       save="Guardar"

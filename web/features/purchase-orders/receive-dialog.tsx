@@ -6,7 +6,6 @@ import {
 import { failureText } from "#web/api/failure-text.ts";
 import { useSubmit } from "#web/api/use-submit.ts";
 import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
-import { useChanged } from "#web/ui/dialogs/unsaved.ts";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { toast } from "#web/ui/toast.ts";
@@ -27,7 +26,6 @@ type Props = { open: boolean; order: PurchaseOrder; onClose: () => void };
 
 export function ReceiveGoodsDialog({ open, order, onClose }: Props) {
   const [draft, setDraft] = useState(() => proposeReception(order));
-  const isChanged = useChanged(draft);
   const { mutateAsync: receive } = useReceiveGoods();
   const form = useSubmit({
     send: (body: ReturnType<typeof buildReceptionRequestBody>) => receive({ params: { id: order.id }, body }),
@@ -55,7 +53,7 @@ export function ReceiveGoodsDialog({ open, order, onClose }: Props) {
       read={read}
       open={open}
       onClose={onClose}
-      unsaved={isChanged}
+      fields={draft}
       size="lg"
       title={`Recibir ${order.orderNumber}`}
       description={order.supplier.name}

@@ -14,7 +14,6 @@ import { useSubmit } from "#web/api/use-submit.ts";
 import { useSaveProduct } from "#web/features/products/products.queries.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
-import { useChanged } from "#web/ui/dialogs/unsaved.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { NumberField, NumberInput } from "#web/ui/fields/number-input.tsx";
 import { Select, SelectField } from "#web/ui/fields/select.tsx";
@@ -65,7 +64,6 @@ export function NewProductFromInvoiceLine({ open, line, onClose, onCreated }: Pr
   const [margin, setMargin] = useState(String(USUAL_MARGIN));
   // `ownPrice` is undefined while the price follows the margin, and null for an emptied field.
   const [ownPrice, setOwnPrice] = useState<number | null>();
-  const isChanged = useChanged([unit, units, name, gtin, category, tax, margin, ownPrice]);
   const [problems, setProblems] = useState<Record<string, string>>({});
   const { value: of } = readQuantity(units, 3);
   const cost = of ? computeInvoiceUnitCost(line, of, deductsVat) : null;
@@ -109,7 +107,7 @@ export function NewProductFromInvoiceLine({ open, line, onClose, onCreated }: Pr
       read={read}
       open={open}
       onClose={onClose}
-      unsaved={isChanged}
+      fields={[unit, units, name, gtin, category, tax, margin, ownPrice]}
       title="Crear producto"
       description={`De la factura: ${line.description}`}
       size="lg"

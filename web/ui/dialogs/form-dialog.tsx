@@ -4,6 +4,7 @@ import type { ReadForm } from "#web/api/use-submit.ts";
 import { FormAlert } from "../forms/form-alert.tsx";
 import { FormButtons } from "../forms/form-buttons.tsx";
 import { Dialog } from "./dialog.tsx";
+import { useChanged } from "./unsaved.ts";
 
 /** The state of sending a form, which `useSubmit` and its like return. */
 export type FormSubmission<Sent> = {
@@ -17,6 +18,8 @@ type Props<Sent> = Omit<ComponentProps<typeof Dialog>, "onSubmit" | "footer"> &
   Pick<ComponentProps<typeof FormButtons>, "save" | "saving" | "danger" | "disabled"> & {
     form: FormSubmission<Sent>;
     read: ReadForm<Sent>;
+    /** What the user can change in the form; a change is unsaved input. Must be JSON. */
+    fields?: unknown;
     /** Called by the button Cancelar; by default `onClose`. */
     onCancel?: () => void;
     /** Shown above the buttons, such as what the form will change. */
@@ -25,12 +28,14 @@ type Props<Sent> = Omit<ComponentProps<typeof Dialog>, "onSubmit" | "footer"> &
 
 /** A dialog with one form. It stays open while the form is sent, so that the user sees the outcome. */
 export function FormDialog<Sent>(props: Props<Sent>) {
-  const { form, read, save, saving, danger, disabled, outcome, onClose, onCancel = onClose, ...dialog } =
-    props;
+  const { form, read, fields, unsaved, outcome, onClose, onCancel = onClose, ...rest } = props;
+  const { save, saving, danger, disabled, ...dialog } = rest;
+  const isChanged = useChanged(fields);
   const unlessBusy = (leave: () => void) => () => form.isBusy() || leave();
   return (
     <Dialog
       {...dialog}
+      unsaved={unsaved ?? isChanged}
       onClose={unlessBusy(onClose)}
       onSubmit={(event) => void form.submit(event, read)}
       footer={
