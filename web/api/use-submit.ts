@@ -1,7 +1,7 @@
 import { type SubmitEvent, useRef, useState } from "react";
-import type { FieldErrors, FieldValues, Path, UseFormReturn } from "react-hook-form";
-import { ApiError } from "./api-error.ts";
+import type { FieldErrors, FieldValues } from "react-hook-form";
 import { type FailureText, failedWriteText } from "./failure-text.ts";
+import { type CheckedForm, showFieldErrors } from "./field-errors.ts";
 import { useFormRetryKey } from "./retry-key.ts";
 
 /** Runs one task at a time, because the second click of a double click comes before the button is disabled. */
@@ -100,20 +100,6 @@ export function useRetryableSubmit<Sent, Answer>(form: RetryableSubmission<Sent,
     (left && form.unknown) ?? null,
   );
   return { ...submission, left: left?.sent ?? null };
-}
-
-type CheckedForm<Draft extends FieldValues, Values> = UseFormReturn<Draft, unknown, Values>;
-
-/** Shows the server's problems of fields, such as `name` or `keys.3.name`, at the fields of the form. The first one gets the focus. */
-export function showFieldErrors<Draft extends FieldValues, Values>(
-  form: CheckedForm<Draft, Values>,
-  error: unknown,
-): void {
-  if (!(error instanceof ApiError)) return;
-  for (const { field, message } of [...error.fields].reverse()) {
-    const name = field.split(".").at(-1)!;
-    if (name in form.getValues()) form.setError(name as Path<Draft>, { message }, { shouldFocus: true });
-  }
 }
 
 type CheckedSubmission<Draft extends FieldValues, Values, Answer> = Submission<Values, Answer> & {

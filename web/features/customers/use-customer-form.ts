@@ -3,7 +3,8 @@ import { type SubmitEvent, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { Customer } from "#core/contract/customers.ts";
 import { useFormRetryKey } from "#web/api/retry-key.ts";
-import { showFieldErrors, useOneAtATime } from "#web/api/use-submit.ts";
+import { showFieldErrors } from "#web/api/field-errors.ts";
+import { useOneAtATime } from "#web/api/use-submit.ts";
 import { toast } from "#web/ui/toast.ts";
 import {
   type CustomerFormValues,

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { JOINABLE_ROLES, joinStore } from "#core/contract/auth.ts";
 import { ROLE_LABELS } from "#core/permissions.ts";
 import { ApiError } from "#web/api/api-error.ts";
-import { showFieldErrors } from "#web/api/use-submit.ts";
+import { showFieldErrors } from "#web/api/field-errors.ts";
 import { Button } from "#web/ui/button.tsx";
 import { SelectField } from "#web/ui/fields/select.tsx";
 import { TextField } from "#web/ui/fields/text-input.tsx";

@@ -7,7 +7,7 @@ import { useNavigate } from "react-router";
 import { z } from "zod";
 import { createStore } from "#core/contract/auth.ts";
 import { ApiError } from "#web/api/api-error.ts";
-import { showFieldErrors } from "#web/api/use-submit.ts";
+import { showFieldErrors } from "#web/api/field-errors.ts";
 import { AuthLink, AuthScreenFrame, EmailField } from "#web/features/auth/auth-frame.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";

@@ -1,7 +1,7 @@
 import type { UseFormReturn } from "react-hook-form";
 import { expect, test } from "vitest";
 import { ApiError } from "./api-error.ts";
-import { showFieldErrors } from "./use-submit.ts";
+import { showFieldErrors } from "./field-errors.ts";
 
 test.each([
   ["image", ["image"]],
