@@ -30,12 +30,7 @@ const REORDER = ["reports", "reorder"] as const;
 
 export function usePurchaseOrders({ page, status, supplierId }: OrderFilters) {
   const query = { page, limit: 20, ...(status && { status }), ...(supplierId && { supplierId }) };
-  return useEndpointAnswer(
-    [...PURCHASE_ORDERS_KEY, "list", page, status, supplierId],
-    listPurchaseOrders,
-    { query },
-    { placeholderData: keepPreviousData },
-  );
+  return useEndpointAnswer(PURCHASE_ORDERS_KEY, listPurchaseOrders, { query });
 }
 
 /** The newest orders that are sent and not received, of one supplier, or of all for null. */
@@ -48,14 +43,13 @@ export function useOpenPurchaseOrders(supplierId: string | null) {
 
 export const usePurchaseOrder = (id: string, open: boolean) =>
   useEndpoint(
-    [...PURCHASE_ORDERS_KEY, "one", id],
+    PURCHASE_ORDERS_KEY,
     getPurchaseOrder,
     { params: { id } },
     { select: ({ purchaseOrder }) => purchaseOrder, enabled: open, staleTime: 0, gcTime: 0 },
   );
 
-export const useOrderStatistics = () =>
-  useEndpoint([...PURCHASE_ORDERS_KEY, "stats"], getPurchaseOrderStatistics, {});
+export const useOrderStatistics = () => useEndpoint(PURCHASE_ORDERS_KEY, getPurchaseOrderStatistics, {});
 
 export type OrderRequestBody = EndpointCallInput<typeof createPurchaseOrder>["body"];
 
@@ -109,4 +103,4 @@ export function useLastPurchaseCost() {
 
 /** Products that run out within `days` days, soonest first. */
 export const useReorderReport = (days: number) =>
-  useEndpoint([...REORDER, days], reorderReport, { query: { days } }, { placeholderData: keepPreviousData });
+  useEndpoint(REORDER, reorderReport, { query: { days } }, { placeholderData: keepPreviousData });

@@ -17,7 +17,7 @@ import type { ReportRange } from "./report-range.ts";
 import { buildShrinkageWorkbook, SHRINKAGE_REASON_LABELS } from "./shrinkage-book.ts";
 
 const useShrinkageReport = (query: ReportRange) =>
-  useEndpoint([...REPORTS_KEY, "shrinkage", query], shrinkageReport, { query }, { staleTime: 0 });
+  useEndpoint(REPORTS_KEY, shrinkageReport, { query }, { staleTime: 0 });
 
 const REASON_COLUMNS: readonly TableColumn<ShrinkageReport["reasons"][number]>[] = [
   { key: "reason", header: "Motivo", cell: ({ reason }) => SHRINKAGE_REASON_LABELS[reason], phone: "title" },

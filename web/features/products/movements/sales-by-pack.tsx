@@ -12,7 +12,7 @@ import { PesosAmount } from "#web/ui/money.tsx";
 export function SalesByPack({ product: { id, unit, presentations } }: { product: Product }) {
   const isShown = useMay()("reports.read") && presentations.length > 0;
   const { data } = useEndpoint(
-    [...REPORTS_KEY, "presentations", id],
+    REPORTS_KEY,
     presentationsReport,
     { params: { id }, query: { startDate: addDays(dayOf(new Date()), -29) } },
     { enabled: isShown },
