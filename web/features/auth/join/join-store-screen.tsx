@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
-import { z } from "zod";
+import type { z } from "zod";
 import { JOINABLE_ROLES, joinStore } from "#core/contract/auth.ts";
 import { ROLE_LABELS } from "#core/permissions.ts";
 import { ApiError } from "#web/api/api-error.ts";
@@ -14,14 +14,11 @@ import { useJoinStore } from "../auth.queries.ts";
 import { describeJoinStoreFailure } from "../auth-failures.ts";
 import { AuthLink, AuthScreenFrame, EmailField } from "../auth-frame.tsx";
 import { AuthFailureNotice } from "../failure-notice.tsx";
-import { NewPasswordFields } from "../password/new-password.tsx";
-import { PASSWORD_MISMATCH_ISSUE, passwordsMatch } from "../password/password-confirmation.ts";
+import { NewPasswordFields, withConfirmation } from "../password/new-password.tsx";
 import type { RedirectMessage } from "../redirect-notice.tsx";
 import { useFocusFirstField } from "../use-focus-first-field.ts";
 
-export const joinStoreFormSchema = joinStore.body
-  .extend({ confirmPassword: z.string() })
-  .refine(passwordsMatch, PASSWORD_MISMATCH_ISSUE);
+export const joinStoreFormSchema = withConfirmation(joinStore.body);
 
 type JoinStoreDraft = z.input<typeof joinStoreFormSchema>;
 

@@ -1,16 +1,11 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
-import { z } from "zod";
 import { changePassword } from "#core/contract/auth.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { useCheckedSubmit } from "#web/api/use-submit.ts";
 import { useChangePassword } from "#web/features/auth/auth.queries.ts";
 import { describePasswordFailure } from "#web/features/auth/auth-failures.ts";
-import { NewPasswordFields } from "#web/features/auth/password/new-password.tsx";
-import {
-  PASSWORD_MISMATCH_ISSUE,
-  passwordsMatch,
-} from "#web/features/auth/password/password-confirmation.ts";
+import { NewPasswordFields, withConfirmation } from "#web/features/auth/password/new-password.tsx";
 import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
 import { closeWithToast } from "#web/ui/dialogs/run-with-toast.ts";
 import { PasswordField } from "#web/ui/fields/password-input.tsx";
@@ -64,7 +59,6 @@ export function ChangePasswordDialog({ open, onClose }: Props) {
   );
 }
 
-const changePasswordFormSchema = changePassword.body
-  .pick({ currentPassword: true, password: true })
-  .extend({ confirmPassword: z.string() })
-  .refine(passwordsMatch, PASSWORD_MISMATCH_ISSUE);
+const changePasswordFormSchema = withConfirmation(
+  changePassword.body.pick({ currentPassword: true, password: true }),
+);

@@ -4,7 +4,7 @@ import { ChevronDown } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
-import { z } from "zod";
+import type { z } from "zod";
 import { createStore } from "#core/contract/auth.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { showFieldErrors } from "#web/api/field-errors.ts";
@@ -16,13 +16,10 @@ import { bindFields } from "#web/ui/forms/bind-fields.ts";
 import { useCreateStore, useRegistrationMode } from "../auth.queries.ts";
 import { describeCreateStoreFailure } from "../auth-failures.ts";
 import { AuthFailureNotice } from "../failure-notice.tsx";
-import { NewPasswordFields } from "../password/new-password.tsx";
-import { PASSWORD_MISMATCH_ISSUE, passwordsMatch } from "../password/password-confirmation.ts";
+import { NewPasswordFields, withConfirmation } from "../password/new-password.tsx";
 import { useFocusFirstField } from "../use-focus-first-field.ts";
 
-export const registrationFormSchema = createStore.body
-  .extend({ confirmPassword: z.string() })
-  .refine(passwordsMatch, PASSWORD_MISMATCH_ISSUE);
+export const registrationFormSchema = withConfirmation(createStore.body);
 
 export type RegistrationDraft = z.input<typeof registrationFormSchema>;
 
