@@ -15,7 +15,7 @@ import { SessionProvider } from "#web/api/session.tsx";
 import { clearSessionAndReplica, storeSession } from "#web/api/stored-session.ts";
 import { DeviceDialog } from "#web/features/devices/device-dialog.tsx";
 import { RecurringExpenseDialog } from "#web/features/expenses/recurring-dialog.tsx";
-import { RemoveExpiredUnitsDialog } from "#web/features/expiries/remove-expired-dialog.tsx";
+import { RemoveExpiredUnitsDialog } from "#web/features/expiries/expiring-screen.tsx";
 import { SendDocumentByMailDialog } from "#web/features/fiscal/mail-dialog.tsx";
 import { InvoiceBuyerDialog } from "#web/features/fiscal/public/invoice-dialog.tsx";
 import { PaySupplierDialog } from "#web/features/payables/pay-supplier-dialog.tsx";

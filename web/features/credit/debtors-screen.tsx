@@ -1,15 +1,18 @@
-import { BookUp, MessageCircle } from "lucide-react";
+import { BookUp, HandCoins, MessageCircle } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { useSearchParams } from "react-router";
-import { DEBTOR_SORTS, type Debtor, type DebtorSort } from "#core/contract/credit/credit.ts";
+import { type Debtor, DEBTOR_SORTS, type DebtorSort } from "#core/contract/credit/credit.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useMay } from "#web/api/use-may.ts";
+import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { createAmountColumn } from "#web/ui/data/amount-column.tsx";
+import { NameLink } from "#web/ui/data/name-link.tsx";
 import { PagedList } from "#web/ui/data/paged-list.tsx";
 import { SearchField } from "#web/ui/data/search-field.tsx";
-import { Table } from "#web/ui/data/table.tsx";
+import { Table, type TableColumn } from "#web/ui/data/table.tsx";
 import { buildUrlQuery, readUrlPage, readUrlSearch } from "#web/ui/data/url-query.ts";
 import { useUrlState } from "#web/ui/data/use-url-state.ts";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
@@ -20,10 +23,12 @@ import { PesosAmount } from "#web/ui/money.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { ErrorBanner } from "#web/ui/states/error-banner.tsx";
 import { OfflineNote } from "#web/ui/states/offline-note.tsx";
+import { formatRecentDay } from "#web/ui/text/dates.ts";
 import { type DebtorFilter, type DebtorsPage, useDebtors } from "./credit.queries.ts";
-import { createDebtorColumns } from "./debtor-columns.tsx";
+import { debtAgeText, debtDueText, listDebtAgeingParts } from "./debt-text.ts";
 import { DebtNotebookDialog } from "./notebook/notebook-dialog.tsx";
 import { PayDebtDialog } from "./public/pay-debt-dialog.tsx";
+import { ReminderLink } from "./reminder-link.tsx";
 import { ReminderMessageDialog } from "./reminder-message-dialog.tsx";
 import { DebtRemindersDialog } from "./reminders-dialog.tsx";
 
@@ -203,3 +208,89 @@ function Figure({ label, value }: { label: string; value: ReactNode }) {
     </section>
   );
 }
+
+type DebtorRowActions = {
+  pay?: (debtor: Debtor) => void;
+  now: Date;
+  fromCopy: boolean;
+};
+
+function createDebtorColumns({ pay, now, fromCopy }: DebtorRowActions) {
+  const columns: readonly TableColumn<Debtor>[] = [
+    {
+      key: "name",
+      header: "Cliente",
+      phone: "title",
+      cell: ({ id, name, phone, paused }) => (
+        <>
+          <NameLink to={`/customers/${id}`}>{name}</NameLink>
+          {(phone || paused) && (
+            <span className="flex flex-wrap items-center gap-x-2 text-sm font-normal text-ink-soft">
+              {phone}
+              {paused && <Badge tone="warning">En pausa</Badge>}
+            </span>
+          )}
+        </>
+      ),
+    },
+    { ...createAmountColumn("balance", "Debe", ({ balance }: Debtor) => balance, true), phone: "side" },
+    {
+      key: "since",
+      header: "Desde",
+      cell: (debtor) => {
+        const due = debtDueText(debtor, now);
+        return (
+          <div className="flex flex-wrap items-center gap-x-2 md:block">
+            <span className="block text-sm first-letter:uppercase">{debtAgeText(debtor, now)}</span>
+            {due &&
+              (debtor.overdue > 0 ? (
+                <Badge tone="danger">{due}</Badge>
+              ) : (
+                <span className="block text-sm text-ink-soft">{due}</span>
+              ))}
+          </div>
+        );
+      },
+    },
+    {
+      key: "payment",
+      header: "Último abono",
+      nowrap: true,
+      roomy: true,
+      cell: ({ lastPaymentAt }) => lastPaymentAt && formatRecentDay(lastPaymentAt, now),
+    },
+    {
+      key: "ageing",
+      header: "Antigüedad",
+      roomy: true,
+      cell: ({ ageing }) => (
+        <ul className="flex flex-wrap gap-x-3 text-sm text-ink-soft md:block">
+          {listDebtAgeingParts(ageing).map(({ part, label, amount }) => (
+            <li key={part}>
+              <span className="xl:whitespace-nowrap">{label}:</span> <PesosAmount amount={amount} />
+            </li>
+          ))}
+        </ul>
+      ),
+    },
+    {
+      key: "actions",
+      header: "Acciones",
+      nowrap: true,
+      phone: "foot",
+      cell: (debtor) => (
+        <div className="flex flex-wrap gap-2 max-md:*:flex-1 md:-my-1 md:*:px-3 md:*:text-sm xl:flex-nowrap">
+          {pay && (
+            <Button icon={HandCoins} onClick={() => pay(debtor)} aria-label={`Abonar de ${debtor.name}`}>
+              Abonar
+            </Button>
+          )}
+          <ReminderLink debtor={debtor} />
+        </div>
+      ),
+    },
+  ];
+  return fromCopy ? columns.filter(({ key }) => !DATED.has(key)) : columns;
+}
+
+const DATED = new Set(["since", "payment", "ageing"]);

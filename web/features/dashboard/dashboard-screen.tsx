@@ -1,6 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import clsx from "clsx";
+import { Check, Copy } from "lucide-react";
 import { type ReactNode, type Ref, useDeferredValue, useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
 import type { DashboardData } from "#core/contract/sales/sale-lists.ts";
 import type { User } from "#core/contract/session.ts";
 import { formatDateWithWeekday, formatShortWeekday } from "#core/dates.ts";
@@ -15,8 +17,11 @@ import { useQuickSale } from "#web/features/sales/public/quick-sale.tsx";
 import { SalesToReviewLink } from "#web/features/sales/public/review-link.tsx";
 import { salesStatisticsQuery, useSalesStatistics } from "#web/features/sales/sales.queries.ts";
 import { storeSettingsQuery, useStoreSettingsQuery } from "#web/features/stores/stores.queries.ts";
+import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { BarChart } from "#web/ui/data/bar-chart.tsx";
+import { copyText } from "#web/ui/data/copy-text.ts";
+import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { BasketDrawing } from "#web/ui/drawings/basket.tsx";
 import { ChartDrawing } from "#web/ui/drawings/office/chart.tsx";
 import { lazyComponent } from "#web/ui/hooks/lazy-chunk.ts";
@@ -28,7 +33,6 @@ import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { DashboardActionTiles } from "./action-tiles.tsx";
 import { DashboardFigures } from "./dashboard-figures.tsx";
 import { DaySentence } from "./day-sentence.tsx";
-import { FirstSteps } from "./first-steps.tsx";
 import { computeDailyAverage, listLastSevenDays, sumDailyTotals } from "./statistics.ts";
 import { TodayCard } from "./today-card.tsx";
 
@@ -195,5 +199,91 @@ function TopSellingProducts({ products }: { products: DashboardData["topSellingP
         </ol>
       )}
     </Card>
+  );
+}
+
+const NewProductDialog = lazyComponent(
+  () => import("#web/features/products/public/products.chunk.ts"),
+  "NewProductDialog",
+);
+
+type Props = {
+  storeCode: string;
+  hasProducts: boolean;
+  hasSales: boolean;
+  onNewSale: (() => void) | null;
+};
+
+function FirstSteps({ storeCode, hasProducts, hasSales, onNewSale }: Props) {
+  const may = useMay();
+  const adding = useDialog();
+  const navigate = useNavigate();
+  return (
+    <Card title="Primeros pasos">
+      <ol className="flex flex-col gap-4">
+        <Step
+          number={1}
+          done={hasProducts}
+          title="Agrega un producto"
+          text="Con su nombre, su precio y cuántos tienes."
+          action={may("products.write") && <Button onClick={() => adding.show()}>Agregar producto</Button>}
+        />
+        <Step
+          number={2}
+          done={hasSales}
+          title="Haz una venta"
+          text={
+            hasProducts
+              ? "Escanea el producto o búscalo por su nombre."
+              : "Escanea o escribe lo primero que vendes: con su nombre y su precio ya lo cobras."
+          }
+          action={
+            <Button variant="primary" onClick={onNewSale ?? (() => navigate("/sales/new"))}>
+              Vender
+            </Button>
+          }
+        />
+        {may("employees.manage") && (
+          <Step
+            number={3}
+            title="Invita a un empleado"
+            text={
+              <>
+                Dale el código de tu tienda: <strong className="text-ink">{storeCode}</strong>. Con él pide
+                unirse.
+              </>
+            }
+            action={
+              <Button icon={Copy} onClick={() => copyText(storeCode, "Código copiado", "Copia el código")}>
+                Copiar código
+              </Button>
+            }
+          />
+        )}
+      </ol>
+      <NewProductDialog key={adding.turn} {...adding.props} code="" />
+    </Card>
+  );
+}
+
+type StepProps = { number: number; done?: boolean; title: string; text: ReactNode; action: ReactNode };
+
+function Step({ number, done = false, title, text, action }: StepProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <span
+        className={clsx(
+          "flex size-9 shrink-0 items-center justify-center rounded-full font-semibold",
+          done ? "bg-success-soft text-success-ink" : "bg-primary-soft text-primary-ink",
+        )}
+      >
+        {done ? <Check role="img" aria-label="Hecho" className="size-5" /> : number}
+      </span>
+      <div className="min-w-40 flex-1">
+        <h3 className="font-semibold">{title}</h3>
+        <p className="text-sm text-ink-soft">{text}</p>
+      </div>
+      {!done && action && <div className="max-sm:w-full max-sm:*:w-full">{action}</div>}
+    </li>
   );
 }

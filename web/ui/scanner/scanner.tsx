@@ -1,10 +1,14 @@
-import { ImageUp } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
-import { Button } from "#web/ui/button.tsx";
-import { CameraControls } from "./camera-controls.tsx";
-import { CameraView } from "./camera-view.tsx";
+import { Camera as CameraIcon, Flashlight, FlashlightOff, ImageUp, ScanBarcode, Square } from "lucide-react";
+import { type ReactNode, type Ref, useEffect, useRef, useState } from "react";
+import { formatNumber } from "#core/number-text.ts";
+import { Field, useFieldControl } from "#web/ui/fields/field.tsx";
+import { SelectField } from "#web/ui/fields/select.tsx";
+import { Button } from "../button.tsx";
+import { takeLostFocus } from "../overlay.ts";
+import { Spinner } from "../spinner.tsx";
+import { ZOOM_STEP } from "./camera.ts";
 import type { ScanFailure } from "./scan-failure.ts";
-import { useCamera } from "./use-camera.ts";
+import { type Camera, type CameraPhase, useCamera } from "./use-camera.ts";
 import { useCameraScanning } from "./use-scanning.ts";
 
 type Props = {
@@ -61,5 +65,100 @@ export function Scanner({ active, onCode }: Props) {
         {scanning.readingImage ? "Leyendo imagen…" : "Escanear una imagen"}
       </Button>
     </div>
+  );
+}
+
+type CameraViewProps = { phase: CameraPhase; onStart: () => void; ref: Ref<HTMLVideoElement> };
+
+function CameraView({ phase, onStart, ref }: CameraViewProps) {
+  const scanning = phase === "scanning";
+  return (
+    <div className="relative h-72 overflow-hidden rounded-md bg-sunken sm:h-80">
+      <video
+        ref={ref}
+        muted
+        playsInline
+        aria-label="Lo que ve la cámara"
+        className={scanning ? "size-full object-cover" : "invisible size-full object-cover"}
+      />
+      {scanning && (
+        <div className="pointer-events-none absolute inset-0 grid place-items-center overflow-hidden">
+          <div className="size-[250px] rounded-md border-4 border-white shadow-[0_0_0_100vmax_var(--veil)]" />
+        </div>
+      )}
+      {phase === "requesting" && (
+        <Over>
+          <Spinner label="Pidiendo permiso para usar la cámara…" />
+        </Over>
+      )}
+      {(phase === "idle" || phase === "stopped") && (
+        <Over>
+          <ScanBarcode aria-hidden className="size-12 text-ink-soft" strokeWidth={1.5} />
+          <p className="text-ink-soft">
+            {phase === "idle" ? "Apunta la cámara al código del producto." : "La cámara está detenida."}
+          </p>
+          <Button variant="primary" icon={CameraIcon} ref={takeLostFocus} onClick={onStart} data-autofocus="">
+            Iniciar cámara
+          </Button>
+        </Over>
+      )}
+    </div>
+  );
+}
+
+function Over({ children }: { children: ReactNode }) {
+  return (
+    <div className="absolute inset-0 flex flex-col items-center justify-center gap-3 p-4 text-center">
+      {children}
+    </div>
+  );
+}
+
+function CameraControls({ camera }: { camera: Camera }) {
+  const { cameras, cameraId, abilities, torch, zoom } = camera;
+  return (
+    <div className="flex flex-col gap-3">
+      {cameras.length > 1 && (
+        <SelectField
+          label="Cámara"
+          options={cameras.map(({ id, label }) => ({ value: id, label }))}
+          value={cameraId}
+          onValueChange={camera.start}
+        />
+      )}
+      {abilities.zoom && (
+        <Field label={`Zoom ${formatNumber(zoom, 1, 1)}×`}>
+          <Zoom max={abilities.zoom.max} value={zoom} onChange={camera.changeZoom} />
+        </Field>
+      )}
+      <div className="flex flex-wrap gap-3 *:flex-1">
+        <Button icon={Square} ref={takeLostFocus} onClick={camera.stop}>
+          Detener
+        </Button>
+        {abilities.torch && (
+          <Button icon={torch ? FlashlightOff : Flashlight} aria-pressed={torch} onClick={camera.switchTorch}>
+            Linterna
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+type ZoomProps = { max: number; value: number; onChange: (value: number) => void };
+
+function Zoom({ max, value, onChange }: ZoomProps) {
+  const field = useFieldControl();
+  return (
+    <input
+      {...field}
+      type="range"
+      min={1}
+      max={max}
+      step={ZOOM_STEP}
+      value={value}
+      onChange={({ target }) => onChange(Number(target.value))}
+      className="min-h-11 w-full accent-primary-edge"
+    />
   );
 }

@@ -1,11 +1,12 @@
 import clsx from "clsx";
-import { ClipboardPen } from "lucide-react";
+import { Boxes, ChevronDown, ClipboardPen, PackageOpen } from "lucide-react";
+import { useState } from "react";
 import { Controller, useWatch } from "react-hook-form";
 import type { Product } from "#core/contract/products/products.ts";
 import { PRODUCT_CATEGORIES } from "#core/goods/categories.ts";
 import { decimalPlacesOf } from "#core/quantity.ts";
 import { UNTRACKED_STOCK_LABEL } from "#core/stock.ts";
-import { isMeasuredUnit, UNIT_WORDS } from "#core/units.ts";
+import { isMeasuredUnit, UNIT_LABELS, UNIT_WORDS, UNITS } from "#core/units.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { NumberInput } from "#web/ui/fields/number-input.tsx";
@@ -16,10 +17,10 @@ import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { TextButton } from "#web/ui/forms/text-button.tsx";
 import { TextareaField } from "#web/ui/forms/textarea.tsx";
 import { WHOLE_UNITS_MESSAGE } from "#web/ui/number-text.ts";
-import { ContentProposal } from "./content-field.tsx";
-import { ProductCostField } from "./cost-fields.tsx";
+import { ContentField, ContentProposal } from "./content-field.tsx";
+import { InitialCostField, ProductCostField } from "./cost-fields.tsx";
 import { ProductImagePicker } from "./image-picker.tsx";
-import { MoreProductFields } from "./more-product-fields.tsx";
+import { MinStockField, proposeMinStock } from "./min-stock-field.tsx";
 import { ProductCodeField } from "./product-code-field.tsx";
 import {
   describeIdleTiers,
@@ -136,5 +137,75 @@ export function ProductFields({ form, product, onAdjust, onPacks, onLoose }: Pro
       />
       <MoreProductFields form={form} product={product} onPacks={onPacks} onLoose={onLoose} />
     </div>
+  );
+}
+
+const UNIT_OPTIONS = UNITS.map((unit) => ({ value: unit, label: UNIT_LABELS[unit] }));
+
+type MoreProductFieldsProps = {
+  form: ProductFormControl;
+  product: Product | null;
+  onPacks: () => void;
+  onLoose: () => void;
+};
+
+/** Fields that a product seldom needs, collapsed unless one of them has a value or an error. */
+function MoreProductFields({ form, product, onPacks, onLoose }: MoreProductFieldsProps) {
+  const { getValues, formState } = form;
+  const [open, setOpen] = useState(() => {
+    const { unit, minStock, cost, barcode, storeCode, content } = getValues();
+    const hasValue = unit !== "UNIT" || minStock || cost !== null || barcode || storeCode || content;
+    return Boolean(hasValue || product?.presentations.length);
+  });
+  const { unit, minStock, cost, barcode, storeCode, content } = formState.errors;
+  const isWrong = Boolean(unit || minStock || cost || barcode || storeCode || content);
+  return (
+    <details
+      open={open || isWrong}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      className="group sm:col-span-2"
+    >
+      <summary className="-ml-1 inline-flex min-h-11 list-none items-center gap-1.5 rounded-sm px-1 text-sm font-semibold select-none [&::-webkit-details-marker]:hidden">
+        <ChevronDown aria-hidden className="size-5 transition-transform group-open:rotate-180" />
+        Más datos
+      </summary>
+      <div className="mt-1 grid gap-4 *:min-w-0 sm:grid-cols-2 sm:gap-x-5">
+        <SelectField
+          label="Se vende"
+          {...bindFields(form)("unit", { onChange: () => product === null && proposeMinStock(form) })}
+          options={UNIT_OPTIONS}
+        />
+        <ContentField form={form} />
+        <MinStockField form={form} productId={product?.id ?? null} />
+        {!product && <InitialCostField form={form} />}
+        {product && (
+          <div className="flex flex-col items-start sm:col-span-2">
+            <TextButton icon={Boxes} onClick={onPacks}>
+              ¿También lo vendes por paca, six pack o al por mayor?
+            </TextButton>
+            {product.unit === "UNIT" && (
+              <TextButton icon={PackageOpen} onClick={onLoose}>
+                ¿Lo cuentas por paquetes y quieres venderlo suelto?
+              </TextButton>
+            )}
+          </div>
+        )}
+        <ProductCodeField
+          form={form}
+          name="barcode"
+          label="Código de barras"
+          camera="Leer la etiqueta con la cámara"
+          hint="Si la etiqueta trae otro código que no es el GTIN"
+          printed
+        />
+        <ProductCodeField
+          form={form}
+          name="storeCode"
+          label="Código interno"
+          camera="Leer el interno con la cámara"
+          hint="El que tú le das, para buscarlo y venderlo rápido"
+        />
+      </div>
+    </details>
   );
 }

@@ -1,36 +1,64 @@
 import { Plus, ShoppingBasket } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useSearchParams } from "react-router";
-import type { PurchaseOrder } from "#core/contract/purchase-orders/purchase-orders.ts";
-import { ORDER_STATUS_LABELS, ORDER_STATUSES } from "#core/purchasing/order-status.ts";
+import {
+  NOTHING_RECEIVED_MESSAGE,
+  type PurchaseOrder,
+} from "#core/contract/purchase-orders/purchase-orders.ts";
+import { ORDER_STATUS_LABELS, ORDER_STATUSES, type OrderStatus } from "#core/purchasing/order-status.ts";
+import { failureText } from "#web/api/failure-text.ts";
 import { useMay } from "#web/api/use-may.ts";
-import { createOrderColumns } from "#web/features/purchase-orders/order-columns.tsx";
-import { OrderDetailsDialog } from "#web/features/purchase-orders/order-details.tsx";
-import { OrderDialog } from "#web/features/purchase-orders/order-dialog.tsx";
-import { describeOrderLoadFailure } from "#web/features/purchase-orders/order-failures.ts";
+import { useSubmit } from "#web/api/use-submit.ts";
+import { useSuppliers } from "#web/features/suppliers/suppliers.queries.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { confirm } from "#web/ui/confirm.tsx";
+import { PagedTable } from "#web/ui/data/paged-list.tsx";
+import { hasFilters } from "#web/ui/data/url-query.ts";
+import { useUrlState } from "#web/ui/data/use-url-state.ts";
+import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
+import { runWithToast } from "#web/ui/dialogs/run-with-toast.ts";
+import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
+import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
+import { TruckDrawing } from "#web/ui/drawings/office/truck.tsx";
+import { SelectField } from "#web/ui/fields/select.tsx";
+import { Checkbox } from "#web/ui/forms/checkbox.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { createOrderColumns } from "../order-columns.tsx";
+import { OrderDetailsDialog } from "../order-details.tsx";
+import { OrderDialog } from "../order-dialog.tsx";
+import {
+  describeOrderDeleteFailure,
+  describeOrderLoadFailure,
+  describeOrderStatusFailure,
+} from "../order-failures.ts";
 import {
   NO_ORDER_FILTERS,
   type OrderFilters,
   readOrderFilters,
   writeOrderFilters,
-} from "#web/features/purchase-orders/order-filters.ts";
+} from "../order-filters.ts";
+import { ORDER_STATUS_CHANGE_QUESTIONS, ORDER_STATUS_CHANGED_TEXTS } from "../order-status-text.ts";
+import { listOpenOrderQuantities } from "../order-text.ts";
+import { PayableFields } from "../payable-fields.tsx";
 import {
+  useChangeOrderStatus,
+  useDeleteOrder,
   usePurchaseOrder,
   usePurchaseOrders,
-} from "#web/features/purchase-orders/purchase-orders.queries.ts";
-import { ReceiveGoodsDialog } from "#web/features/purchase-orders/receive-dialog.tsx";
-import { SendOrderLinks } from "#web/features/purchase-orders/send-order.tsx";
-import { useOrderActions } from "#web/features/purchase-orders/use-order-actions.ts";
-import { useSuppliers } from "#web/features/suppliers/suppliers.queries.ts";
-import { Button } from "#web/ui/button.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { PagedTable } from "#web/ui/data/paged-list.tsx";
-import { hasFilters } from "#web/ui/data/url-query.ts";
-import { useUrlState } from "#web/ui/data/use-url-state.ts";
-import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
-import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
-import { TruckDrawing } from "#web/ui/drawings/office/truck.tsx";
-import { SelectField } from "#web/ui/fields/select.tsx";
+  useReceiveGoods,
+} from "../purchase-orders.queries.ts";
+import {
+  buildReceptionRequestBody,
+  computeReceptionTotal,
+  findReceptionProblem,
+  proposeReception,
+  RECEPTION_FAILED_TEXT,
+  type ReceptionDraft,
+} from "../reception-form.ts";
+import { ReceptionLines } from "../reception-lines.tsx";
+import { SendOrderLinks } from "../send-order.tsx";
 
 const STATUS_OPTIONS = ORDER_STATUSES.map((status) => ({
   value: status,
@@ -141,4 +169,108 @@ function LinkedOrderDialog() {
     setParams(params, { replace: true });
   }
   return <OrderDetailsDialog open order={order} onClose={close} />;
+}
+
+function useOrderActions(onApproved: (order: PurchaseOrder) => void) {
+  // The second click of a double click comes before the list shows the order's new status.
+  const moving = useRef(new Set<string>());
+  const { mutateAsync: moveOrder } = useChangeOrderStatus();
+  const { mutateAsync: deleteOrder } = useDeleteOrder();
+
+  async function move(order: PurchaseOrder, status: OrderStatus) {
+    const { id, orderNumber } = order;
+    const question = ORDER_STATUS_CHANGE_QUESTIONS[status];
+    const sure =
+      !question ||
+      (await confirm({
+        ...question,
+        text: `${orderNumber}. ${question.text}`,
+        ...(status === "RECEIVED" && { items: listOpenOrderQuantities(order) }),
+      }));
+    if (!sure || moving.current.has(id)) return;
+    moving.current.add(id);
+    const isMoved = await runWithToast({
+      work: () => moveOrder({ params: { id }, body: { status } }),
+      done: () => ({ title: ORDER_STATUS_CHANGED_TEXTS[status], text: orderNumber }),
+      failed: describeOrderStatusFailure,
+    });
+    if (isMoved && status === "ORDERED") onApproved(order);
+    moving.current.delete(id);
+  }
+
+  const remove = ({ id, orderNumber }: PurchaseOrder) =>
+    runWithToast({
+      question: {
+        title: "¿Eliminar orden de compra?",
+        text: `${orderNumber} se borrará. Esta acción no se puede deshacer.`,
+        tone: "danger",
+      },
+      work: () => deleteOrder({ params: { id } }),
+      done: () => ({ title: "Orden eliminada", text: orderNumber }),
+      failed: describeOrderDeleteFailure,
+    });
+
+  return { move, remove };
+}
+
+type Props = { open: boolean; order: PurchaseOrder; onClose: () => void };
+
+export function ReceiveGoodsDialog({ open, order, onClose }: Props) {
+  const [draft, setDraft] = useState(() => proposeReception(order));
+  const { mutateAsync: receive } = useReceiveGoods();
+  const form = useSubmit({
+    send: (body: ReturnType<typeof buildReceptionRequestBody>) => receive({ params: { id: order.id }, body }),
+    failed: (error) => failureText(error, RECEPTION_FAILED_TEXT),
+    onDone: ({ purchaseOrder: { status } }) => {
+      toast.success(
+        status === "RECEIVED" ? ORDER_STATUS_CHANGED_TEXTS.RECEIVED : "Quedó en el inventario lo que llegó",
+        order.orderNumber,
+      );
+      onClose();
+    },
+  });
+  const set = (part: Partial<ReceptionDraft>) => setDraft((before) => ({ ...before, ...part }));
+
+  function read(form: HTMLFormElement) {
+    const problem = findReceptionProblem(draft);
+    if (problem === NOTHING_RECEIVED_MESSAGE)
+      form.querySelector<HTMLElement>("[data-stepper] input")?.focus();
+    return problem ?? buildReceptionRequestBody(draft);
+  }
+
+  return (
+    <FormDialog
+      form={form}
+      read={read}
+      open={open}
+      onClose={onClose}
+      fields={draft}
+      size="lg"
+      title={`Recibir ${order.orderNumber}`}
+      description={order.supplier.name}
+      save="Recibir lo que llegó"
+      outcome={
+        <p className="min-w-full text-right text-lg font-bold">
+          Llegó: <PesosAmount amount={computeReceptionTotal(draft.lines)} />
+        </p>
+      }
+    >
+      <p className="mb-4 text-ink-soft">
+        Pon en 0 lo que no llegó: lo que falte se queda esperando. El costo es lo que de verdad pagaste por
+        cada uno.
+      </p>
+      <ReceptionLines
+        lines={draft.lines}
+        onChange={(change) => setDraft((before) => ({ ...before, lines: change(before.lines) }))}
+      />
+      <div className="mt-4 flex flex-col gap-4">
+        <Checkbox
+          label="Queda por pagar"
+          checked={draft.payment === "OWED"}
+          onCheckedChange={(checked) => set({ payment: checked ? "OWED" : "PAID" })}
+        />
+        <PayableFields draft={draft} onChange={set} />
+      </div>
+    </FormDialog>
+  );
 }
