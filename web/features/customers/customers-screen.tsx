@@ -1,22 +1,34 @@
+import type { UseQueryResult } from "@tanstack/react-query";
 import { FileDown, Plus, Trash2, UserX } from "lucide-react";
-import { useCallback, useMemo, useRef, useState } from "react";
+import { memo, useCallback, useDeferredValue, useMemo, useRef, useState } from "react";
 import { type Customer, type DeletedCustomer, ERASED_CUSTOMER_NAME } from "#core/contract/customers.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { useSession } from "#web/api/session.tsx";
 import { useMay } from "#web/api/use-may.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { LoadMore, SCROLL_CONTAINER_ATTRIBUTE } from "#web/ui/data/load-more.tsx";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { saveFile } from "#web/ui/data/save-file.ts";
 import { SearchField } from "#web/ui/data/search-field.tsx";
+import { Table, type TableColumn } from "#web/ui/data/table.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { runWithToast } from "#web/ui/dialogs/run-with-toast.ts";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
+import { PeopleDrawing } from "#web/ui/drawings/office/people.tsx";
+import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
 import { focusUnlessTyping } from "#web/ui/late-focus.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { OfflineNote } from "#web/ui/states/offline-note.tsx";
+import { createCustomerColumns, type CustomerRowActions } from "./customer-columns.tsx";
 import { CustomerDialog } from "./customer-dialog.tsx";
-import { createFailureDescriber, describeCustomerDeleteFailure } from "./customer-form.ts";
-import { CustomerList } from "./customer-list.tsx";
+import {
+  createFailureDescriber,
+  describeCustomerDeleteFailure,
+  describeCustomerLoadFailure,
+} from "./customer-form.ts";
+import { buildCustomerIndex, filterCustomers } from "./customer-index.ts";
 import {
   useCustomers,
   useDeleteCustomer,
@@ -272,4 +284,87 @@ function CustomerPersonalDataDialog({ open, customer, onClose, finalFocus }: Cus
       </div>
     </Dialog>
   );
+}
+
+const STEP = 60;
+
+type CustomerListProps = {
+  query: UseQueryResult<readonly Customer[]>;
+  search: string;
+  actions: CustomerRowActions;
+  onCreate: () => void;
+  onClear: () => void;
+};
+
+function CustomerList({ query, search, actions, onCreate, onClear }: CustomerListProps) {
+  const typed = useDeferredValue(search);
+  const index = useMemo(() => buildCustomerIndex(query.data ?? []), [query.data]);
+  const shown = useMemo(() => filterCustomers(index, typed), [index, typed]);
+  const columns = useMemo(() => createCustomerColumns(actions), [actions]);
+  if (!query.data)
+    return <LoadingState query={query} failure={describeCustomerLoadFailure(query.error)} rows={6} card />;
+  if (shown.length === 0)
+    return (
+      <Card>
+        {index.length === 0 ? (
+          <EmptyState
+            drawing={<PeopleDrawing />}
+            title="Aún no hay clientes"
+            text="Agrega a quienes te compran seguido, para anotar sus ventas a su nombre."
+            action={
+              <Button variant="primary" icon={Plus} onClick={onCreate}>
+                Agregar el primer cliente
+              </Button>
+            }
+          />
+        ) : (
+          <EmptyState
+            drawing={<SearchDrawing />}
+            title="No se encontraron clientes"
+            text="Prueba con otra parte del nombre, del teléfono, del correo o del documento."
+            action={<Button onClick={onClear}>Limpiar búsqueda</Button>}
+          />
+        )}
+      </Card>
+    );
+  return (
+    <>
+      <p role="status" className="mb-2 text-sm text-ink-soft">
+        {countText(shown.length, index.length)}
+      </p>
+      <Card flush>
+        {/* The list scrolls on its own, so that search and button stay visible on low screens. */}
+        <section
+          {...{ [SCROLL_CONTAINER_ATTRIBUTE]: "" }}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: focusable, so that the arrow keys scroll it
+          tabIndex={0}
+          aria-label="Lista de clientes"
+          className="max-h-[max(16rem,calc(100dvh-22.5rem))] lg:max-h-[max(16rem,calc(100dvh-14rem))] overflow-y-auto overscroll-contain pb-14 -outline-offset-2"
+        >
+          <Rows key={typed} customers={shown} columns={columns} />
+        </section>
+      </Card>
+    </>
+  );
+}
+
+type RowsProps = { customers: Customer[]; columns: readonly TableColumn<Customer>[] };
+
+const Rows = memo(function Rows({ customers, columns }: RowsProps) {
+  const [count, setCount] = useState(STEP);
+  const drawn = useMemo(() => customers.slice(0, count), [customers, count]);
+  return (
+    <>
+      <Table label="Clientes" tight columns={columns} rows={drawn} rowKey={({ id }) => id} />
+      {count < customers.length && (
+        <LoadMore key={count} label="Mostrar más clientes" onReached={() => setCount(count + STEP)} />
+      )}
+    </>
+  );
+});
+
+function countText(shown: number, all: number): string {
+  const count = (n: number) => formatNumber(n);
+  const unit = all === 1 ? "cliente" : "clientes";
+  return shown === all ? `${count(all)} ${unit}` : `${count(shown)} de ${count(all)} ${unit}`;
 }

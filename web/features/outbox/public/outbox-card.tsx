@@ -1,7 +1,15 @@
 import { CircleAlert, CircleCheck, Mail, RotateCw } from "lucide-react";
 import { useState } from "react";
-import type { PendingOutboxWork, StoreOutbox } from "#core/contract/outbox.ts";
+import {
+  confirmEmail,
+  getStoreOutbox,
+  type PendingOutboxWork,
+  retryOutboxWork,
+  sendEmailCode,
+  type StoreOutbox,
+} from "#core/contract/outbox.ts";
 import { formatTimeWithArticle } from "#core/time-text.ts";
+import { useEndpoint, useInvalidateAndWait, useWrite } from "#web/api/endpoint-hooks.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useSubmit } from "#web/api/use-submit.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -9,12 +17,6 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { TextField } from "#web/ui/fields/text-input.tsx";
 import { toast } from "#web/ui/toast.ts";
-import {
-  useConfirmEmail,
-  useFailedOutboxJobs,
-  useRetryOutboxJob,
-  useSendEmailConfirmationCode,
-} from "../outbox.queries.ts";
 
 export function FailedOutboxJobsCard() {
   const { data } = useFailedOutboxJobs();
@@ -175,3 +177,24 @@ function ConfirmEmailForm({ address }: { address: string }) {
     </div>
   );
 }
+
+const OUTBOX_KEY = ["outbox"] as const;
+
+/** The e-mail address of the store, and the jobs of the outbox that have failed. */
+const useFailedOutboxJobs = () =>
+  useEndpoint(
+    OUTBOX_KEY,
+    getStoreOutbox,
+    {},
+    {
+      staleTime: 0,
+      // Failed jobs change while the screen is open, and soon after a retry.
+      refetchInterval: ({ state }) => (state.data?.work.length ? 3_000 : 30_000),
+    },
+  );
+
+const useRefresh = () => useInvalidateAndWait(OUTBOX_KEY);
+
+const useRetryOutboxJob = () => useWrite(retryOutboxWork, { onSettled: useRefresh() });
+const useSendEmailConfirmationCode = () => useWrite(sendEmailCode);
+const useConfirmEmail = () => useWrite(confirmEmail, { onSuccess: useRefresh() });

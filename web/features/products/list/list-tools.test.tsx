@@ -3,7 +3,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
-import { ProductListTools } from "./list-tools.tsx";
+import { ProductListTools } from "./products-screen.tsx";
 import { readProductFilters } from "./product-filters.ts";
 
 afterEach(cleanup);

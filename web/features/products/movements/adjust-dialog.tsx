@@ -1,36 +1,35 @@
 import { useId, useState } from "react";
 import type { Product } from "#core/contract/products/products.ts";
 import {
+  computeStockAfterAdjustment,
   STOCK_ADJUSTMENT_LABELS,
   STOCK_ADJUSTMENT_REASONS,
   type StockAdjustmentReason,
 } from "#core/goods/stock-movements.ts";
-import { decimalPlacesOf, formatQuantity } from "#core/quantity.ts";
-import { formatStock, isStockTracked, UNTRACKED_STOCK_LABEL } from "#core/stock.ts";
-import { isMeasuredUnit, UNIT_WORDS } from "#core/units.ts";
+import { addQuantities, decimalPlacesOf, formatQuantity } from "#core/quantity.ts";
+import {
+  formatStock,
+  isStockTracked,
+  MAX_STOCK,
+  type StockTracking,
+  UNTRACKED_STOCK_LABEL,
+} from "#core/stock.ts";
+import { isMeasuredUnit, type Unit, UNIT_WORDS } from "#core/units.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import type { FailureText } from "#web/api/failure-text.ts";
 import { useRetryableSubmit } from "#web/api/use-submit.ts";
-import { describeAdjustmentFailure } from "#web/features/products/product-failures.ts";
-import { useFormBarcodeScan } from "#web/features/products/use-form-scan.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextLink } from "#web/ui/data/text-link.tsx";
 import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
 import { useChanged } from "#web/ui/dialogs/unsaved.ts";
 import { NumberField } from "#web/ui/fields/number-input.tsx";
 import { TextField } from "#web/ui/fields/text-input.tsx";
-import { WHOLE_UNITS_MESSAGE } from "#web/ui/number-text.ts";
+import { readQuantity, WHOLE_UNITS_MESSAGE } from "#web/ui/number-text.ts";
+import { capitalize } from "#web/ui/text/capitalize.ts";
 import { toast } from "#web/ui/toast.ts";
-import {
-  ADJUSTMENT_REASON_TEXTS,
-  buildAdjustmentQuestion,
-  buildAdjustmentRequestBody,
-  createAdjustmentDraft,
-  previewStockAdjustment,
-  type StockAdjustmentDraft,
-  type StockAdjustmentPreview,
-} from "./adjustment-form.ts";
-import { useAdjustStock, useCurrentStock } from "./movements.queries.ts";
+import { describeAdjustmentFailure } from "../product-failures.ts";
+import { useFormBarcodeScan } from "../use-form-scan.ts";
+import { type AdjustmentRequestBody, useAdjustStock, useCurrentStock } from "./movements.queries.ts";
 
 type Props = {
   open: boolean;
@@ -252,4 +251,76 @@ function Outcome({ stock, product, reason, preview }: OutcomeProps) {
       )}
     </p>
   );
+}
+
+/** `amount` is the typed number: the count, the correct stock, or the loss. */
+type StockAdjustmentDraft = { reason: StockAdjustmentReason | null; amount: string; note: string };
+
+export const EMPTY_ADJUSTMENT_DRAFT: StockAdjustmentDraft = { reason: null, amount: "", note: "" };
+
+/** What nobody has counted yet is most likely to be counted now. */
+export const createAdjustmentDraft = (product: StockTracking): StockAdjustmentDraft =>
+  isStockTracked(product) ? EMPTY_ADJUSTMENT_DRAFT : { ...EMPTY_ADJUSTMENT_DRAFT, reason: "COUNT" };
+
+/** When to use each reason, and which question to ask. */
+const ADJUSTMENT_REASON_TEXTS: Record<
+  StockAdjustmentReason,
+  { when: string; asks: string; short?: boolean }
+> = {
+  COUNT: { when: "Conté lo que hay", asks: "hay" },
+  WASTE: { when: "Se dañó o perdió", asks: "se dañaron o se perdieron", short: true },
+  EXPIRED: { when: "Pasó su fecha", asks: "se vencieron", short: true },
+  GIFT: { when: "Lo regalé", asks: "regalaste", short: true },
+  CORRECTION: { when: "Estaba mal anotado", asks: "deben quedar" },
+};
+
+/** Builds '¿Cuántas unidades hay?', '¿Cuántas se vencieron?' or '¿Cuántos kilos se vencieron?'. */
+export function buildAdjustmentQuestion(reason: StockAdjustmentReason, unit: Unit): string {
+  const { asks, short } = ADJUSTMENT_REASON_TEXTS[reason];
+  const howMany = short && !isMeasuredUnit(unit) ? "cuántas" : UNIT_WORDS[unit].howMany;
+  return `¿${capitalize(howMany)} ${asks}?`;
+}
+
+type StockAdjustmentPreview = { after: number } | { problem: string };
+
+/** Computes the stock after the adjustment, or names the mistake of the draft. Null while a field is empty. */
+export function previewStockAdjustment(
+  { reason, amount }: StockAdjustmentDraft,
+  { stock, unit, ...tracking }: StockTracking & { stock: number; unit: Unit },
+): StockAdjustmentPreview | null {
+  const withUnit = (quantity: number) => formatQuantity(quantity, unit);
+  const read = readQuantity(amount, decimalPlacesOf(unit), WHOLE_UNITS_MESSAGE);
+  if (reason === null || (read.problem === undefined && read.value === null)) return null;
+  if (read.problem !== undefined) return { problem: read.problem };
+  const typed = read.value!;
+  if (reason === "COUNT" || reason === "CORRECTION") {
+    if (reason === "CORRECTION" && typed === stock)
+      return { problem: `Ya hay ${withUnit(stock)}: no hay nada que corregir.` };
+    return typed <= MAX_STOCK
+      ? { after: typed }
+      : { problem: `El stock puede ser hasta ${withUnit(MAX_STOCK)}.` };
+  }
+  if (typed === 0) return { problem: `Escribe ${UNIT_WORDS[unit].howMany} salen.` };
+  if (!isStockTracked(tracking)) return { after: addQuantities(stock, -typed) };
+  const after = computeStockAfterAdjustment(stock, { reason, quantity: -typed });
+  if (after !== null) return { after };
+  return {
+    problem:
+      stock > 0
+        ? `Solo hay ${withUnit(stock)}: no pueden salir ${withUnit(typed)}.`
+        : `No queda ${isMeasuredUnit(unit) ? "nada" : "ninguna"}.`,
+  };
+}
+
+/** Builds the request of a valid draft. A correction is sent as the difference from the shown stock. */
+export function buildAdjustmentRequestBody(
+  draft: StockAdjustmentDraft & { reason: StockAdjustmentReason },
+  stock: number,
+): AdjustmentRequestBody {
+  const { reason, note } = draft;
+  const typed = readQuantity(draft.amount, 3).value!;
+  if (reason === "COUNT") return { reason, stock: typed, stockBefore: stock, note };
+  if (reason === "CORRECTION")
+    return { reason, quantity: addQuantities(typed, -stock), stockBefore: stock, note };
+  return { reason, quantity: -typed, note };
 }

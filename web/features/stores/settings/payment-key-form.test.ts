@@ -4,7 +4,7 @@ import {
   removePaymentKey,
   updatePaymentKeyLabel,
   upsertPaymentKey,
-} from "./payment-key-form.ts";
+} from "./payment-keys.tsx";
 
 const key = (label: string): PaymentKey => ({
   method: "NEQUI",
