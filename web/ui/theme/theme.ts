@@ -1,7 +1,14 @@
 import { useSyncExternalStore } from "react";
-import { createSignal } from "../../signal.ts";
-import { readStored, writeStored } from "../../storage.ts";
-import { createThemePalette, DEFAULT_PRIMARY_COLOR, isRedOrOrange, parseColor } from "./colors.ts";
+import { createSignal } from "#web/signal.ts";
+import { readStored, writeStored } from "#web/storage.ts";
+import { DEFAULT_PRIMARY_COLOR, isRedOrOrange, parseColor } from "#web/ui/theme/colors.ts";
+import type { Theme } from "./palette.ts";
+import {
+  computePrimaryColorVariables,
+  PRIMARY_COLOR_VARIABLES,
+  type PrimaryColorVariables,
+  SURFACE_COLORS,
+} from "./palette.ts";
 
 const systemDark = window.matchMedia("(prefers-color-scheme: dark)");
 const changes = createSignal();
@@ -77,32 +84,4 @@ export function useTheme() {
   const theme = useSyncExternalStore(changes.subscribe, currentTheme);
   const color = useSyncExternalStore(changes.subscribe, () => primary);
   return { theme, setTheme, primary: color, setPrimary: setPrimaryColor };
-}
-
-export type Theme = "light" | "dark";
-
-/** Backgrounds of styles.css (surface, canvas, sunken) that the store's colour must contrast with. */
-export const SURFACE_COLORS: Record<Theme, readonly [string, ...string[]]> = {
-  light: ["#ffffff", "#f8f5ee", "#f3eee5"],
-  dark: ["#201d1a", "#161412", "#2a2622"],
-};
-
-const PRIMARY_COLOR_VARIABLES = [
-  ...(["--primary", "--primary-fill", "--on-primary", "--primary-hover"] as const),
-  ...(["--primary-soft", "--primary-ink", "--primary-edge"] as const),
-];
-type PrimaryColorVariables = Record<(typeof PRIMARY_COLOR_VARIABLES)[number], string>;
-
-/** Returns the CSS variables for the store's colour. */
-export function computePrimaryColorVariables(primary: string, theme: Theme): PrimaryColorVariables {
-  const palette = createThemePalette(primary, SURFACE_COLORS[theme]);
-  return {
-    "--primary": palette.primary,
-    "--primary-fill": palette.fill,
-    "--on-primary": palette.onPrimary,
-    "--primary-hover": palette.hover,
-    "--primary-soft": palette.soft,
-    "--primary-ink": palette.ink,
-    "--primary-edge": palette.edge,
-  };
 }
