@@ -1,8 +1,18 @@
 import type { QueryClient } from "@tanstack/react-query";
 import clsx from "clsx";
-import { Check, Copy } from "lucide-react";
+import {
+  Banknote,
+  ChartColumn,
+  Check,
+  Copy,
+  type LucideIcon,
+  Package,
+  PackageMinus,
+  ReceiptText,
+  ShoppingBasket,
+} from "lucide-react";
 import { type ReactNode, type Ref, useDeferredValue, useEffect, useRef, useState } from "react";
-import { useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import type { DashboardData } from "#core/contract/sales/sale-lists.ts";
 import type { User } from "#core/contract/session.ts";
 import { formatDateWithWeekday, formatShortWeekday } from "#core/dates.ts";
@@ -21,19 +31,25 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { BarChart } from "#web/ui/data/bar-chart.tsx";
 import { copyText } from "#web/ui/data/copy-text.ts";
+import { StatCard, StatCardGrid } from "#web/ui/data/stat-card.tsx";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { BasketDrawing } from "#web/ui/drawings/basket.tsx";
 import { ChartDrawing } from "#web/ui/drawings/office/chart.tsx";
 import { lazyComponent } from "#web/ui/hooks/lazy-chunk.ts";
 import { useMediaQuery } from "#web/ui/hooks/use-media-query.ts";
+import { PesosAmount } from "#web/ui/money.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
-import { DashboardActionTiles } from "./action-tiles.tsx";
-import { DashboardFigures } from "./dashboard-figures.tsx";
+import { saleCountText } from "#web/ui/text/sales-text.ts";
 import { DaySentence } from "./day-sentence.tsx";
-import { computeDailyAverage, listLastSevenDays, sumDailyTotals } from "./statistics.ts";
+import {
+  computeChangeFromYesterday,
+  computeDailyAverage,
+  listLastSevenDays,
+  sumDailyTotals,
+} from "./statistics.ts";
 import { TodayCard } from "./today-card.tsx";
 
 const chunk = () => import("./dashboard.chunk.ts");
@@ -285,5 +301,90 @@ function Step({ number, done = false, title, text, action }: StepProps) {
       </div>
       {!done && action && <div className="max-sm:w-full max-sm:*:w-full">{action}</div>}
     </li>
+  );
+}
+
+const tile =
+  "flex min-h-20 min-w-0 items-center gap-3 rounded-lg p-4 text-left transition-colors duration-150 sm:gap-4 sm:p-5";
+
+const main = clsx(tile, "filled-primary shadow-card hover:bg-primary-hover");
+
+type WordsProps = { icon: LucideIcon; title: string; text: string };
+
+function Words({ icon: Icon, title, text }: WordsProps) {
+  return (
+    <>
+      <Icon aria-hidden className="size-8 shrink-0" />
+      <span className="min-w-0">
+        <span className="block text-lg font-bold">{title}</span>
+        <span aria-hidden className="block text-sm">
+          {text}
+        </span>
+      </span>
+    </>
+  );
+}
+
+type DashboardActionTilesProps = {
+  /** Null on a phone, which uses the till of /sales/new instead (decision 0039). */
+  onNewSale: (() => void) | null;
+  ref: Ref<HTMLElement>;
+};
+
+function DashboardActionTiles({ onNewSale, ref }: DashboardActionTilesProps) {
+  return (
+    <div className="grid gap-3 sm:grid-cols-2 lg:gap-5">
+      {onNewSale ? (
+        <button ref={ref as Ref<HTMLButtonElement>} type="button" onClick={onNewSale} className={main}>
+          <Words icon={ShoppingBasket} title="Nueva Venta" text="Escanea un producto o toca aquí" />
+        </button>
+      ) : (
+        <Link ref={ref as Ref<HTMLAnchorElement>} to="/sales/new" className={main}>
+          <Words icon={ShoppingBasket} title="Nueva Venta" text="Toca los productos o usa la cámara" />
+        </Link>
+      )}
+      <Link to="/products" className={clsx(tile, "bg-surface shadow-card hover:bg-sunken")}>
+        <Words icon={Package} title="Gestionar Productos" text="Precios, existencias y códigos" />
+      </Link>
+    </div>
+  );
+}
+
+/** Sums of sales are null for cashiers in stores that hide them. */
+function DashboardFigures({ statistics: s }: { statistics: DashboardData }) {
+  return (
+    <StatCardGrid>
+      {s.todaySales !== null && (
+        <StatCard
+          label="Ventas Hoy"
+          icon={Banknote}
+          value={<PesosAmount amount={s.todaySales} />}
+          detail={saleCountText(s.todaySalesCount ?? 0)}
+        />
+      )}
+      {s.todaySales !== null && (
+        <StatCard
+          label="Ventas de la Semana"
+          icon={ChartColumn}
+          value={<PesosAmount amount={sumDailyTotals(listLastSevenDays(s.salesByDay))} />}
+          trend={computeChangeFromYesterday(s.salesByDay)}
+          trendLabel="frente a ayer"
+        />
+      )}
+      <StatCard
+        label="Productos Bajo Stock"
+        icon={PackageMinus}
+        value={s.lowStockProducts}
+        detail={`de ${s.totalProducts} productos`}
+        {...(s.lowStockProducts > 0 && { link: { to: "/products?low=true", label: "Ver cuáles" } })}
+      />
+      {s.averageSaleValue !== null && (
+        <StatCard
+          label="Valor Promedio de Venta"
+          icon={ReceiptText}
+          value={<PesosAmount amount={s.averageSaleValue} />}
+        />
+      )}
+    </StatCardGrid>
   );
 }

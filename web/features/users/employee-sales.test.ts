@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findSellerTotals, listSalesPeriods } from "./employee-sales.tsx";
+import { findSellerTotals, listSalesPeriods } from "./employee-screen.tsx";
 import { signInMethodText } from "./employee-screen.tsx";
 
 test("today counts in every period", () => {

@@ -1,13 +1,21 @@
-import { useState } from "react";
-import type { DebtPayment } from "#core/contract/credit/credit.ts";
+import { useId, useState } from "react";
+import type { DebtPayment, payCustomerDebt } from "#core/contract/credit/credit.ts";
+import type { EndpointCallInput } from "#core/contract/endpoint.ts";
 import { MAX_REFERENCE_LENGTH } from "#core/contract/sales/sales.ts";
-import { isPhonePayment, MONEY_PAYMENT_METHODS, paymentLabel } from "#core/sale/payment.ts";
+import { formatPesos } from "#core/money.ts";
+import {
+  isPhonePayment,
+  MONEY_PAYMENT_METHODS,
+  type MoneyPaymentMethod,
+  paymentLabel,
+  roundCashDown,
+} from "#core/sale/payment.ts";
 import { canConfirmTransfers } from "#core/store-settings.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { failedWriteText } from "#web/api/failure-text.ts";
 import { useSession } from "#web/api/session.tsx";
 import { useRetryableSubmit } from "#web/api/use-submit.ts";
-import { useCreditAccount, usePayDebt } from "#web/features/credit/credit.queries.ts";
+import { buildPrintTexts, PrintActions } from "#web/features/receipts/public/print-actions.tsx";
 import { useDrawerGate } from "#web/features/shifts/public/drawer-gate.tsx";
 import { useDeviceShift } from "#web/features/shifts/public/use-device-shift.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
@@ -22,15 +30,8 @@ import { MoneyField, MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { takeLostFocus } from "#web/ui/overlay.ts";
-import { DebtPaymentDone } from "./payment-done.tsx";
-import {
-  buildDebtPaymentRequest,
-  buildExpectedDebtPayment,
-  type DebtPaymentDraft,
-  type DebtPaymentPreview,
-  EMPTY_DEBT_PAYMENT_DRAFT,
-  previewDebtPayment,
-} from "./payment-draft.ts";
+import { useCreditAccount, usePayDebt } from "../credit.queries.ts";
+import { buildDebtReceiptRows, listSettledDebts } from "./payment-receipt.ts";
 
 type Props = {
   open: boolean;
@@ -249,6 +250,145 @@ function DebtPaymentFields({ draft, balance, change }: FieldsProps) {
           maxLength={MAX_REFERENCE_LENGTH}
           value={draft.reference}
           onValueChange={(reference) => change({ reference })}
+        />
+      )}
+    </div>
+  );
+}
+
+type DebtPaymentDraft = {
+  amount: number | null;
+  method: MoneyPaymentMethod;
+  /** Pesos handed over in cash; null means the exact amount. */
+  tendered: number | null;
+  reference: string;
+  /** Whether somebody saw a payment by telephone arrive. */
+  seen: boolean;
+};
+
+export const EMPTY_DEBT_PAYMENT_DRAFT: DebtPaymentDraft = {
+  amount: null,
+  method: "CASH",
+  tendered: null,
+  reference: "",
+  seen: false,
+};
+
+type DebtPaymentPreview =
+  /** `due` is the cash to take: less than the amount when coins cannot pay the last pesos of a debt. */
+  { due: number; change: number; balanceAfter: number } | { problem: string };
+
+/** Returns null before an amount is typed. server/features/credit/credit-rules.ts has the same rules. */
+export function previewDebtPayment(
+  { amount, method, tendered }: DebtPaymentDraft,
+  balance: number,
+  cashRounding: number,
+): DebtPaymentPreview | null {
+  if (amount === null) return null;
+  if (amount === 0) return { problem: "Escribe cuánto abona." };
+  if (amount > balance) return { problem: `Solo debe ${formatPesos(balance)}.` };
+  const cash = method === "CASH";
+  const due = cash && amount === balance ? roundCashDown(amount, cashRounding) : amount;
+  if (cash && tendered !== null && tendered < due)
+    return { problem: `El efectivo no alcanza: son ${formatPesos(due)}.` };
+  return { due, change: cash ? (tendered ?? due) - due : 0, balanceAfter: balance - amount };
+}
+
+/** Builds the server's expected answer to a valid draft, without the settled debts, which this device does not know. */
+function buildExpectedDebtPayment(
+  draft: DebtPaymentDraft,
+  { key, balance, cashRounding }: { key: string; balance: number; cashRounding: number },
+): DebtPayment {
+  const preview = previewDebtPayment(draft, balance, cashRounding);
+  const { due, change, balanceAfter } = preview as Extract<DebtPaymentPreview, { due: number }>;
+  const amount = draft.amount ?? 0;
+  return {
+    id: key,
+    number: null,
+    createdAt: new Date().toISOString(),
+    amount,
+    method: draft.method,
+    rounding: due - amount,
+    change,
+    balanceBefore: balance,
+    balanceAfter,
+    paid: [],
+  };
+}
+
+type Body = EndpointCallInput<typeof payCustomerDebt>["body"];
+
+/** Call it only after `previewDebtPayment` found no problem. */
+export function buildDebtPaymentRequest(
+  { amount, method, tendered, reference, seen }: DebtPaymentDraft,
+  shiftId: string | null,
+): Body {
+  return {
+    amount: amount ?? 0,
+    method,
+    ...(method === "CASH" ? tendered !== null && { tendered } : reference.trim() && { reference }),
+    ...(seen && isPhonePayment(method) && { confirmation: "CONFIRMED" as const }),
+    ...(shiftId && { shiftId }),
+  };
+}
+
+const TEXTS = buildPrintTexts("recibo");
+
+type DebtPaymentDoneProps = { payment: DebtPayment; customer: { name: string; phone: string | null } };
+
+/** Shows the change first, because the customer waits for it. */
+function DebtPaymentDone({ payment, customer }: DebtPaymentDoneProps) {
+  const { store } = useSession();
+  const titleId = useId();
+  const { amount, change, balanceAfter } = payment;
+  return (
+    <div className="flex flex-col gap-5">
+      <div role="status" className="rounded-md bg-success-soft px-4 py-3 text-success-ink">
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <span className="text-lg font-semibold">{change > 0 ? "Vuelto" : "Abono"}</span>
+          <strong className="text-3xl font-bold">
+            <PesosAmount amount={change > 0 ? change : amount} />
+          </strong>
+        </p>
+        <p>
+          {change > 0 && (
+            <>
+              Abonó <PesosAmount amount={amount} />.{" "}
+            </>
+          )}
+          {balanceAfter > 0 ? (
+            <>
+              Queda debiendo <PesosAmount amount={balanceAfter} />.
+            </>
+          ) : (
+            "Ya no debe nada."
+          )}
+        </p>
+      </div>
+      {payment.paid.length > 0 && (
+        <section aria-labelledby={titleId}>
+          <h3 id={titleId} className="text-sm font-semibold">
+            Lo que pagó
+          </h3>
+          <ul className="divide-y divide-line">
+            {listSettledDebts(payment).map(({ name, text }, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the items never change
+              <li key={i} className="flex flex-wrap justify-between gap-x-4 py-2">
+                <span>{name}</span>
+                <span>{text}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {store && (
+        <PrintActions
+          rows={buildDebtReceiptRows(payment, { customerName: customer.name, store })}
+          fileName={`abono-${payment.id.slice(0, 13)}.png`}
+          texts={TEXTS}
+          occasion={{ kind: "DEBT_PAYMENT", method: payment.method, amount: payment.amount }}
+          auto
+          {...(customer.phone && { phone: customer.phone })}
         />
       )}
     </div>

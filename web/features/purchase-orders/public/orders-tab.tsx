@@ -1,4 +1,4 @@
-import { Plus, ShoppingBasket } from "lucide-react";
+import { Mail, Plus, ShoppingBasket, X } from "lucide-react";
 import { useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import {
@@ -7,10 +7,12 @@ import {
 } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { ORDER_STATUS_LABELS, ORDER_STATUSES, type OrderStatus } from "#core/purchasing/order-status.ts";
 import { failureText } from "#web/api/failure-text.ts";
+import { useSession } from "#web/api/session.tsx";
 import { useMay } from "#web/api/use-may.ts";
 import { useSubmit } from "#web/api/use-submit.ts";
 import { useSuppliers } from "#web/features/suppliers/suppliers.queries.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
+import { buttonClass } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
 import { confirm } from "#web/ui/confirm.tsx";
 import { PagedTable } from "#web/ui/data/paged-list.tsx";
@@ -23,7 +25,9 @@ import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
 import { TruckDrawing } from "#web/ui/drawings/office/truck.tsx";
 import { SelectField } from "#web/ui/fields/select.tsx";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
+import { WhatsAppLink } from "#web/ui/share/whatsapp-link.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { createOrderColumns } from "../order-columns.tsx";
 import { OrderDetailsDialog } from "../order-details.tsx";
@@ -39,8 +43,9 @@ import {
   readOrderFilters,
   writeOrderFilters,
 } from "../order-filters.ts";
+import { PrintOrderButton } from "../order-paper.tsx";
 import { ORDER_STATUS_CHANGE_QUESTIONS, ORDER_STATUS_CHANGED_TEXTS } from "../order-status-text.ts";
-import { listOpenOrderQuantities } from "../order-text.ts";
+import { buildOrderMessageText, listOpenOrderQuantities, type OrderParties } from "../order-text.ts";
 import { PayableFields } from "../payable-fields.tsx";
 import {
   useChangeOrderStatus,
@@ -58,7 +63,6 @@ import {
   type ReceptionDraft,
 } from "../reception-form.ts";
 import { ReceptionLines } from "../reception-lines.tsx";
-import { SendOrderLinks } from "../send-order.tsx";
 
 const STATUS_OPTIONS = ORDER_STATUSES.map((status) => ({
   value: status,
@@ -273,4 +277,49 @@ export function ReceiveGoodsDialog({ open, order, onClose }: Props) {
       </div>
     </FormDialog>
   );
+}
+
+type SendOrderLinksProps = { order: PurchaseOrder; onClose: () => void };
+
+/** Links to send the order by WhatsApp or email: the user sends the message. Not a modal dialog. */
+function SendOrderLinks({ order, onClose }: SendOrderLinksProps) {
+  const { store } = useSession();
+  const { data: suppliers } = useSuppliers();
+  if (!store) return null;
+  const orderSupplier = suppliers?.find(({ id }) => id === order.supplierId);
+  const supplier: OrderParties["supplier"] = orderSupplier ?? order.supplier;
+  const text = buildOrderMessageText(order, { store, supplier });
+  const subject = `Orden de compra ${order.orderNumber} · ${store.name}`;
+  return (
+    <section
+      aria-label={`Enviar ${order.orderNumber}`}
+      className="mb-4 rounded-lg bg-info-soft px-4 py-3 text-info-ink"
+    >
+      <div className="flex items-start gap-2">
+        <p className="min-w-0 flex-1 py-2.5 wrap-anywhere">
+          <span className="font-semibold">{`Envíale ${order.orderNumber} a ${supplier.name}.`}</span> Queda
+          aprobada; el mensaje lo mandas tú.
+        </p>
+        <IconButton label="Cerrar" icon={X} onClick={onClose} />
+      </div>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <WhatsAppLink text={text} phone={orderSupplier?.phone}>
+          WhatsApp
+        </WhatsAppLink>
+        <a
+          href={mailLink(orderSupplier?.email ?? "", subject, text)}
+          className={buttonClass("secondary", "md")}
+        >
+          <Mail aria-hidden className="size-5 shrink-0" />
+          Correo
+        </a>
+        <PrintOrderButton order={order} store={store} supplier={supplier} />
+      </div>
+    </section>
+  );
+}
+
+function mailLink(to: string, subject: string, text: string): string {
+  const lines = text.replaceAll("\n", "\r\n");
+  return `mailto:${encodeURIComponent(to)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(lines)}`;
 }
