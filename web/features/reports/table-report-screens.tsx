@@ -4,8 +4,7 @@ import { formatNumber } from "#core/number-text.ts";
 import { usePromotionsReport } from "#web/features/promotions/promotions.queries.ts";
 import { PromotionReportRows } from "#web/features/promotions/public/promotions-report.tsx";
 import { useSellersReport } from "#web/features/sales/sellers-report.queries.ts";
-import { createAmountColumn } from "#web/ui/data/amount-column.tsx";
-import { Table, type TableColumn } from "#web/ui/data/table.tsx";
+import { createAmountColumn, Table, type TableColumn } from "#web/ui/data/table.tsx";
 import {
   buildPaymentMethodsWorkbook,
   buildPromotionsWorkbook,
