@@ -12,14 +12,8 @@ import { PagedTable } from "#web/ui/data/paged-list.tsx";
 import { SearchField } from "#web/ui/data/search-field.tsx";
 import type { TableColumn } from "#web/ui/data/table.tsx";
 import { TextLink } from "#web/ui/data/text-link.tsx";
-import {
-  buildUrlQuery,
-  hasFilters,
-  readUrlDayRange,
-  readUrlPage,
-  readUrlSearch,
-} from "#web/ui/data/url-query.ts";
-import { useUrlState } from "#web/ui/data/use-url-state.ts";
+import { readUrlFilters } from "#web/ui/data/url-query.ts";
+import { useUrlFilters } from "#web/ui/data/use-url-state.ts";
 import { ReceiptDrawing } from "#web/ui/drawings/office/receipt.tsx";
 import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
 import { SelectField } from "#web/ui/fields/select.tsx";
@@ -28,7 +22,7 @@ import { toast } from "#web/ui/toast.ts";
 import { CorrectBuyerButton } from "./buyer-button.tsx";
 import { FiscalWarning } from "./contingency-section.tsx";
 import {
-  type FiscalDocumentFilters,
+  DOCUMENT_FILTERS,
   useAskDianAboutDocuments,
   useFiscalDocuments,
 } from "./fiscal.queries.ts";
@@ -43,40 +37,15 @@ import { buildCorrectionLink, findScreenToFix, listDocumentRejections } from "./
 import { toastFailure } from "./toast-failure.ts";
 import { useFiscalDocumentRetry } from "./use-document-retry.ts";
 
-export const NO_DOCUMENT_FILTERS: FiscalDocumentFilters = {
-  page: 1,
-  state: "",
-  kind: "",
-  startDate: "",
-  endDate: "",
-  search: "",
-};
-
-/** Reads the filters from the URL. Ignores invalid values. */
-export function readDocumentFilters(params: URLSearchParams): FiscalDocumentFilters {
-  return {
-    page: readUrlPage(params),
-    state: FISCAL_DOCUMENT_STATES.find((state) => state === params.get("state")) ?? "",
-    kind: FISCAL_DOCUMENT_KINDS.find((kind) => kind === params.get("kind")) ?? "",
-    ...readUrlDayRange(params),
-    search: readUrlSearch(params),
-  };
-}
-
-/** Names the tab of the screen (`parte`), because other tabs have filters too. */
-export const writeDocumentFilters = (filters: FiscalDocumentFilters): URLSearchParams =>
-  buildUrlQuery({ parte: "documentos", ...filters });
-
 const STATES = FISCAL_DOCUMENT_STATES.map((value) => ({ value, label: DOCUMENT_STATE_LABELS[value] }));
 const KINDS = FISCAL_DOCUMENT_KINDS.map((value) => ({ value, label: DOCUMENT_KIND_LABELS[value] }));
 
 export function FiscalDocumentsSection() {
-  const [filters, setFilters] = useUrlState(readDocumentFilters, writeDocumentFilters);
-  const change = (part: Partial<FiscalDocumentFilters>, typing = false) =>
-    setFilters({ ...filters, page: 1, ...part }, typing);
+  // Other tabs have filters too.
+  const { filters, filtered, change, clear } = useUrlFilters(DOCUMENT_FILTERS, { parte: "documentos" });
   return (
     <div className="flex flex-col gap-4">
-      <FiscalDocumentsToCheck onShow={(state) => setFilters({ ...NO_DOCUMENT_FILTERS, state })} />
+      <FiscalDocumentsToCheck onShow={(state) => clear({ state })} />
       <search
         aria-label="Filtrar documentos"
         className="grid grid-pairs items-end gap-3 lg:grid-cols-[minmax(0,1fr)_11rem_11rem_10.5rem_10.5rem]"
@@ -105,11 +74,7 @@ export function FiscalDocumentsSection() {
         />
         <DayRangeFields range={filters} onChange={change} />
       </search>
-      <DocumentList
-        filtered={hasFilters(filters)}
-        onPage={(page) => change({ page })}
-        onClear={() => setFilters(NO_DOCUMENT_FILTERS)}
-      />
+      <DocumentList filtered={filtered} onPage={(page) => change({ page })} onClear={() => clear()} />
     </div>
   );
 }
@@ -118,7 +83,7 @@ type ListProps = { filtered: boolean; onPage: (page: number) => void; onClear: (
 
 function DocumentList({ filtered, onPage, onClear }: ListProps) {
   const [params] = useSearchParams();
-  const filters = readDocumentFilters(params);
+  const filters = readUrlFilters(DOCUMENT_FILTERS, params);
   return (
     <PagedTable
       query={useFiscalDocuments(filters)}

@@ -1,6 +1,7 @@
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { EndpointCallInput } from "#core/contract/endpoint.ts";
+import { FISCAL_DOCUMENT_STATES } from "#core/contract/fiscal/document-request.ts";
 import {
   addNumberRange,
   changeDocumentIssuingSettings,
@@ -11,6 +12,7 @@ import {
   readDocumentIssuingSettings,
   uploadFiscalCertificate,
 } from "#core/contract/fiscal/fiscal.ts";
+import { FISCAL_DOCUMENT_KINDS } from "#core/contract/fiscal/fiscal-document.ts";
 import {
   askDianAboutDocuments,
   getFiscalDocument,
@@ -32,6 +34,7 @@ import {
 import { call } from "#web/api/client.ts";
 import { useEndpoint, useEndpointAnswer, useInvalidateAndWait, useWrite } from "#web/api/endpoint-hooks.ts";
 import { SALES_KEY, SETTINGS_KEY } from "#web/api/query-keys.ts";
+import { readUrlChoice, readUrlDay, readUrlSearch, type UrlFilters } from "#web/ui/data/url-query.ts";
 
 const FISCAL_KEY = ["fiscal"] as const;
 /** Interval in milliseconds at which the open screen asks for new document states. */
@@ -63,22 +66,20 @@ export const useFetchNumberRangesFromDian = () =>
 
 export const useChangeNumberRange = () => useWrite(changeNumberRange, { onSuccess: useRefresh() });
 
-export type FiscalDocumentFilters = {
-  page: number;
-  state: string;
-  kind: string;
-  startDate: string;
-  endDate: string;
-  search: string;
+export const DOCUMENT_FILTERS = {
+  state: readUrlChoice(FISCAL_DOCUMENT_STATES),
+  kind: readUrlChoice(FISCAL_DOCUMENT_KINDS),
+  startDate: readUrlDay,
+  endDate: readUrlDay,
+  search: readUrlSearch,
 };
 
 export function useFiscalDocuments(
-  { state, kind, ...filters }: Partial<FiscalDocumentFilters>,
+  { state, kind, ...filters }: Partial<UrlFilters<typeof DOCUMENT_FILTERS>>,
   limit = 20,
   enabled = true,
 ) {
-  type Query = NonNullable<EndpointCallInput<typeof listFiscalDocuments>["query"]>;
-  const query = { ...filters, limit, state: state || undefined, kind: kind || undefined } as Query;
+  const query = { ...filters, limit, ...(state && { state }), ...(kind && { kind }) };
   return useEndpointAnswer(
     FISCAL_KEY,
     listFiscalDocuments,

@@ -24,18 +24,21 @@ import {
   SHIFTS_KEY,
   SUPPLIERS_KEY,
 } from "#web/api/query-keys.ts";
-import { NO_ORDER_FILTERS, type OrderFilters } from "./order-filters.ts";
+import type { UrlFilters } from "#web/ui/data/url-query.ts";
+import type { ORDER_FILTERS } from "./order-filters.ts";
 
 const REORDER = ["reports", "reorder"] as const;
 
-export function usePurchaseOrders({ page, status, supplierId }: OrderFilters) {
+type OrderFilters = Partial<UrlFilters<typeof ORDER_FILTERS>>;
+
+export function usePurchaseOrders({ page = 1, status, supplierId }: OrderFilters) {
   const query = { page, limit: 20, ...(status && { status }), ...(supplierId && { supplierId }) };
   return useEndpointAnswer(PURCHASE_ORDERS_KEY, listPurchaseOrders, { query });
 }
 
 /** The newest orders that are sent and not received, of one supplier, or of all for null. */
 export function useOpenPurchaseOrders(supplierId: string | null) {
-  const query = usePurchaseOrders({ ...NO_ORDER_FILTERS, status: "ORDERED", supplierId: supplierId ?? "" });
+  const query = usePurchaseOrders({ status: "ORDERED", supplierId: supplierId ?? "" });
   const orders = query.data?.data.purchaseOrders;
   // While another supplier's orders load, the query still has those of the last supplier.
   return orders?.filter((order) => supplierId === null || order.supplierId === supplierId) ?? [];

@@ -18,15 +18,16 @@ import { usePerformOperation } from "#web/offline/queue/use-perform-operation.ts
 import { readReplica } from "#web/offline/replica/fallback.ts";
 import { useInvalidateWithReplica } from "#web/offline/replica/refresh-replica.ts";
 import { buildShiftWithoutTotals } from "#web/offline/replica/shift-without-totals.ts";
+import { readUrlDay, readUrlId, type UrlFilters } from "#web/ui/data/url-query.ts";
 import type { CurrentShiftAnswer } from "./current-shift.queries.ts";
 
 export const useTills = () => useEndpoint(SHIFTS_KEY, listTills, {});
 
-export type ShiftFilters = { page: number; tillId: string; startDate: string; endDate: string };
+export const SHIFT_FILTERS = { tillId: readUrlId, startDate: readUrlDay, endDate: readUrlDay };
 
 const PAGE_SIZE = 10;
 
-export const useShifts = (filters: ShiftFilters, enabled = true) =>
+export const useShifts = (filters: UrlFilters<typeof SHIFT_FILTERS>, enabled = true) =>
   useEndpointAnswer(SHIFTS_KEY, listShifts, { query: { ...filters, limit: PAGE_SIZE } }, { enabled });
 
 export const useShift = (id: string) =>

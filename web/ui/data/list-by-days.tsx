@@ -5,15 +5,12 @@ import { Card } from "../card.tsx";
 import { ReceiptDrawing } from "../drawings/office/receipt.tsx";
 import { DayRangeFields } from "./day-range-fields.tsx";
 import { PagedList } from "./paged-list.tsx";
-import { buildUrlQuery, hasFilters, readUrlDayRange, readUrlPage } from "./url-query.ts";
-import { useUrlState } from "./use-url-state.ts";
+import { readUrlDay, type UrlFilters } from "./url-query.ts";
+import { useUrlFilters } from "./use-url-state.ts";
 
-export type DayFilters = { page: number; startDate: string; endDate: string };
+export const DAY_FILTERS = { startDate: readUrlDay, endDate: readUrlDay };
 
-export const readDayFilters = (params: URLSearchParams): DayFilters => ({
-  page: readUrlPage(params),
-  ...readUrlDayRange(params),
-});
+export type DayFilters = UrlFilters<typeof DAY_FILTERS>;
 
 type ListPage<Row> = { data: readonly Row[]; pagination: { total: number; totalPages: number } };
 
@@ -29,9 +26,7 @@ type Props<Row> = {
 
 /** What happened, the newest first, on the days that the address names. */
 export function ListByDays<Row>({ label, filterLabel, useList, failure, empty, children }: Props<Row>) {
-  const [filters, setFilters] = useUrlState(readDayFilters, buildUrlQuery);
-  const change = (part: Partial<DayFilters>) => setFilters({ ...filters, page: 1, ...part });
-  const filtered = hasFilters(filters);
+  const { filters, filtered, change, clear } = useUrlFilters(DAY_FILTERS);
   return (
     <>
       <search
@@ -39,7 +34,7 @@ export function ListByDays<Row>({ label, filterLabel, useList, failure, empty, c
         className="mb-5 grid grid-pairs items-end gap-3 sm:grid-cols-[11.5rem_11.5rem_auto] sm:justify-start"
       >
         <DayRangeFields range={filters} onChange={change} />
-        {filtered && <Button onClick={() => change({ startDate: "", endDate: "" })}>Limpiar</Button>}
+        {filtered && <Button onClick={() => clear()}>Limpiar</Button>}
       </search>
       <PagedList
         query={useList(filters)}

@@ -16,8 +16,7 @@ import { buttonClass } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
 import { confirm } from "#web/ui/confirm.tsx";
 import { PagedTable } from "#web/ui/data/paged-list.tsx";
-import { hasFilters } from "#web/ui/data/url-query.ts";
-import { useUrlState } from "#web/ui/data/use-url-state.ts";
+import { useUrlFilters } from "#web/ui/data/use-url-state.ts";
 import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
 import { runWithToast } from "#web/ui/dialogs/run-with-toast.ts";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
@@ -37,12 +36,7 @@ import {
   describeOrderLoadFailure,
   describeOrderStatusFailure,
 } from "../order-failures.ts";
-import {
-  NO_ORDER_FILTERS,
-  type OrderFilters,
-  readOrderFilters,
-  writeOrderFilters,
-} from "../order-filters.ts";
+import { ORDER_FILTERS, ORDERS_TAB } from "../order-filters.ts";
 import { PrintOrderButton } from "../order-paper.tsx";
 import { ORDER_STATUS_CHANGE_QUESTIONS, ORDER_STATUS_CHANGED_TEXTS } from "../order-status-text.ts";
 import { buildOrderMessageText, listOpenOrderQuantities, type OrderParties } from "../order-text.ts";
@@ -73,7 +67,7 @@ export function OrdersTab() {
   const may = useMay();
   const mayWrite = may("purchaseOrders.write");
   const mayDelete = may("purchaseOrders.delete");
-  const [filters, setFilters] = useUrlState(readOrderFilters, writeOrderFilters);
+  const { filters, filtered, change, clear } = useUrlFilters(ORDER_FILTERS, ORDERS_TAB);
   const query = usePurchaseOrders(filters);
   const suppliers = useSuppliers();
   const [approved, setApproved] = useState<PurchaseOrder | null>(null);
@@ -82,7 +76,6 @@ export function OrdersTab() {
   const form = useDialog<{ order: PurchaseOrder | null }>({ order: null });
   const details = useDialog<PurchaseOrder | null>();
   const arrival = useDialog<PurchaseOrder | null>();
-  const choose = (part: Partial<OrderFilters>) => setFilters({ ...filters, page: 1, ...part });
 
   return (
     <>
@@ -93,7 +86,7 @@ export function OrdersTab() {
             placeholder="Todos"
             options={STATUS_OPTIONS}
             value={filters.status}
-            onValueChange={(status) => choose({ status })}
+            onValueChange={(status) => change({ status })}
           />
         </div>
         <div className="min-w-0 flex-1 sm:w-64 sm:flex-none">
@@ -102,7 +95,7 @@ export function OrdersTab() {
             placeholder="Todos"
             options={(suppliers.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
             value={filters.supplierId}
-            onValueChange={(supplierId) => choose({ supplierId })}
+            onValueChange={(supplierId) => change({ supplierId })}
           />
         </div>
         {mayWrite && (
@@ -134,13 +127,13 @@ export function OrdersTab() {
         })}
         rowsOf={({ data }) => data.purchaseOrders}
         page={filters.page}
-        onPage={(page) => choose({ page })}
+        onPage={(page) => change({ page })}
         empty={
-          hasFilters(filters)
+          filtered
             ? {
                 drawing: <SearchDrawing />,
                 title: "Ninguna orden coincide con los filtros",
-                action: <Button onClick={() => setFilters(NO_ORDER_FILTERS)}>Limpiar filtros</Button>,
+                action: <Button onClick={() => clear()}>Limpiar filtros</Button>,
               }
             : {
                 drawing: <TruckDrawing />,

@@ -4,14 +4,7 @@ import { useMay } from "#web/api/use-may.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { PagedTable } from "#web/ui/data/paged-list.tsx";
-import {
-  buildUrlQuery,
-  hasFilters,
-  readUrlDayRange,
-  readUrlId,
-  readUrlPage,
-} from "#web/ui/data/url-query.ts";
-import { useUrlState } from "#web/ui/data/use-url-state.ts";
+import { useUrlFilters } from "#web/ui/data/use-url-state.ts";
 import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
 import { TillDrawing } from "#web/ui/drawings/office/till.tsx";
 import { SelectField } from "#web/ui/fields/select.tsx";
@@ -20,27 +13,15 @@ import { Notice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { ErrorBanner } from "#web/ui/states/error-banner.tsx";
 import { shiftVerificationText } from "../shift-text.ts";
-import { type ShiftFilters, useShifts, useTills, useVerifyShiftChain } from "../shifts.queries.ts";
+import { SHIFT_FILTERS, useShifts, useTills, useVerifyShiftChain } from "../shifts.queries.ts";
 import { createClosingColumns } from "./closing-columns.tsx";
-
-const NO_SHIFT_FILTERS: ShiftFilters = { page: 1, tillId: "", startDate: "", endDate: "" };
-
-/** Reads the filters from the URL's query. Ignores invalid values. */
-export function readShiftFilters(params: URLSearchParams): ShiftFilters {
-  return {
-    page: readUrlPage(params),
-    tillId: readUrlId(params, "tillId"),
-    ...readUrlDayRange(params),
-  };
-}
 
 export function ClosingsScreen() {
   const may = useMay();
-  const [filters, setFilters] = useUrlState(readShiftFilters, buildUrlQuery);
+  const { filters, filtered, change, clear } = useUrlFilters(SHIFT_FILTERS);
   const query = useShifts(filters);
   const verifying = useVerifyShiftChain();
   const tills = useTills().data ?? [];
-  const change = (part: Partial<ShiftFilters>) => setFilters({ ...filters, page: 1, ...part });
   return (
     <>
       <PageHeader
@@ -76,9 +57,9 @@ export function ClosingsScreen() {
             />
           </div>
         )}
-        {hasFilters(filters) && (
+        {filtered && (
           <div className="max-md:col-span-full">
-            <Button onClick={() => setFilters(NO_SHIFT_FILTERS)}>Limpiar</Button>
+            <Button onClick={() => clear()}>Limpiar</Button>
           </div>
         )}
       </search>
@@ -99,15 +80,15 @@ export function ClosingsScreen() {
         page={filters.page}
         onPage={(page) => {
           window.scrollTo({ top: 0 });
-          setFilters({ ...filters, page });
+          change({ page });
         }}
         empty={
-          hasFilters(filters)
+          filtered
             ? {
                 drawing: <SearchDrawing />,
                 title: "Ningún turno en esas fechas",
                 text: "Prueba con otras fechas o con otra caja.",
-                action: <Button onClick={() => setFilters(NO_SHIFT_FILTERS)}>Limpiar filtros</Button>,
+                action: <Button onClick={() => clear()}>Limpiar filtros</Button>,
               }
             : {
                 drawing: <TillDrawing />,
