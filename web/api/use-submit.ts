@@ -28,20 +28,22 @@ export function useOneAtATime() {
 /** Returns what to send, or the sentence of a problem; an empty sentence if a field shows the problem. */
 export type ReadForm<Sent> = (form: HTMLFormElement) => Sent | string | Promise<Sent | string>;
 
-type Submission<Sent, Answer> = {
+type Words = string | FailureText;
+
+type Submission<Sent, Answer, Failure extends Words> = {
   send: (sent: Sent) => Promise<Answer>;
   /** Says why the form was not sent; a text stands where the server gave no sentence. */
-  failed: string | ((error: unknown, sent: Sent) => string | FailureText);
+  failed: string | ((error: unknown, sent: Sent) => Failure);
   onDone: (answer: Answer) => void;
 };
 
 /** Sends a form, and ignores further submits until the answer arrives. `first` is what it says before. */
-export function useSubmit<Sent, Answer>(
-  { send, failed, onDone }: Submission<Sent, Answer>,
-  first: string | FailureText | null = null,
+export function useSubmit<Sent, Answer, Failure extends Words = string>(
+  { send, failed, onDone }: Submission<Sent, Answer, Failure>,
+  first: Failure | null = null,
 ) {
   const { run, busy, isBusy } = useOneAtATime();
-  const [notice, setNotice] = useState(first);
+  const [notice, setNotice] = useState<Failure | string | null>(first);
 
   async function submit(event: SubmitEvent<HTMLFormElement>, read: ReadForm<Sent>) {
     event.preventDefault();
@@ -67,11 +69,14 @@ export function useSubmit<Sent, Answer>(
   return { notice, busy, submit, trySend, clear: () => setNotice(null), isBusy };
 }
 
-type RetryableSubmission<Sent, Answer> = Omit<Submission<Sent, Answer>, "send"> & {
+type RetryableSubmission<Sent, Answer, Failure extends Words> = Omit<
+  Submission<Sent, Answer, Failure>,
+  "send"
+> & {
   what: string;
   send: (sent: Sent, key: string) => Promise<Answer>;
   /** What the form says when it goes on with a request whose outcome is unknown. */
-  unknown?: string | FailureText;
+  unknown?: Failure;
 };
 
 /**
@@ -79,7 +84,9 @@ type RetryableSubmission<Sent, Answer> = Omit<Submission<Sent, Answer>, "send"> 
  * same key (other writes get theirs in idempotent-call.ts). `what` names the form among those that have an unanswered
  * request. `left` is what it asked, so that opening the form again does not cause a second write.
  */
-export function useRetryableSubmit<Sent, Answer>(form: RetryableSubmission<Sent, Answer>) {
+export function useRetryableSubmit<Sent, Answer, Failure extends Words = string>(
+  form: RetryableSubmission<Sent, Answer, Failure>,
+) {
   const { left, keyOf, settle } = useFormRetryKey<Sent>(form.what);
   const submission = useSubmit(
     {
@@ -102,7 +109,7 @@ export function useRetryableSubmit<Sent, Answer>(form: RetryableSubmission<Sent,
   return { ...submission, left: left?.sent ?? null };
 }
 
-type CheckedSubmission<Draft extends FieldValues, Values, Answer> = Submission<Values, Answer> & {
+type CheckedSubmission<Draft extends FieldValues, Values, Answer> = Submission<Values, Answer, Words> & {
   /** The sentence beside the problems that the fields show. */
   refused?: (errors: FieldErrors<Draft>) => string | undefined;
 };

@@ -24,8 +24,8 @@ import {
   STORE_SECTION_NAMES,
   STORE_SECTIONS,
   type StoreSection,
-  storeSectionPath,
   type StoreSetting,
+  storeSectionPath,
 } from "./settings.ts";
 import { OwnerInformation, StoreInformation } from "./store-information.tsx";
 import { useNamedSetting, useShowNamedSetting } from "./use-named-setting.ts";

@@ -16,8 +16,8 @@ import { ScaleLabelsCard } from "#web/features/sales/public/scale-labels-card.ts
 import { BackupsCard } from "#web/features/stores/backups-card.tsx";
 import { StoreSettingsCard } from "#web/features/stores/settings/settings-card.tsx";
 import { ChangeOwnPinDialog } from "#web/features/users/public/own-pin-dialog.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { confirm } from "#web/ui/confirm.tsx";
 import { copyText } from "#web/ui/data/copy-text.ts";

@@ -21,7 +21,7 @@ import { focusUnlessTyping } from "#web/ui/late-focus.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { OfflineNote } from "#web/ui/states/offline-note.tsx";
-import { createCustomerColumns, type CustomerRowActions } from "./customer-columns.tsx";
+import { type CustomerRowActions, createCustomerColumns } from "./customer-columns.tsx";
 import { CustomerDialog } from "./customer-dialog.tsx";
 import {
   createFailureDescriber,
@@ -222,9 +222,19 @@ function DeletedCustomersDialog({ open, onClose }: Props) {
   );
 }
 
-type CustomerPersonalDataDialogProps = { open: boolean; customer: Customer; onClose: () => void; finalFocus: () => HTMLElement | null };
+type CustomerPersonalDataDialogProps = {
+  open: boolean;
+  customer: Customer;
+  onClose: () => void;
+  finalFocus: () => HTMLElement | null;
+};
 
-function CustomerPersonalDataDialog({ open, customer, onClose, finalFocus }: CustomerPersonalDataDialogProps) {
+function CustomerPersonalDataDialog({
+  open,
+  customer,
+  onClose,
+  finalFocus,
+}: CustomerPersonalDataDialogProps) {
   const { store } = useSession();
   const download = useExportCustomer();
   const erase = useEraseCustomer();

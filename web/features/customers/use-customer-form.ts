@@ -2,8 +2,8 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { type SubmitEvent, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { Customer } from "#core/contract/customers.ts";
-import { useFormRetryKey } from "#web/api/retry-key.ts";
 import { showFieldErrors } from "#web/api/field-errors.ts";
+import { useFormRetryKey } from "#web/api/retry-key.ts";
 import { useOneAtATime } from "#web/api/use-submit.ts";
 import { toast } from "#web/ui/toast.ts";
 import {

@@ -3,8 +3,8 @@ import { Link, useSearchParams } from "react-router";
 import { FISCAL_DOCUMENT_STATES } from "#core/contract/fiscal/document-request.ts";
 import { FISCAL_DOCUMENT_KINDS, type FiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
 import { formatPesos } from "#core/money.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { DayRangeFields } from "#web/ui/data/day-range-fields.tsx";
 import { NameLink } from "#web/ui/data/name-link.tsx";
@@ -21,16 +21,12 @@ import { formatDateAndTime } from "#web/ui/text/dates.ts";
 import { toast } from "#web/ui/toast.ts";
 import { CorrectBuyerButton } from "./buyer-button.tsx";
 import { FiscalWarning } from "./contingency-section.tsx";
-import {
-  DOCUMENT_FILTERS,
-  useAskDianAboutDocuments,
-  useFiscalDocuments,
-} from "./fiscal.queries.ts";
+import { DOCUMENT_FILTERS, useAskDianAboutDocuments, useFiscalDocuments } from "./fiscal.queries.ts";
 import { FiscalDocumentBadge, TestDocumentBadge } from "./public/document-badge.tsx";
 import {
-  describeDocumentDoubt,
   DOCUMENT_KIND_LABELS,
   DOCUMENT_STATE_LABELS,
+  describeDocumentDoubt,
   formatFiscalDocumentName,
 } from "./public/document-text.ts";
 import { buildCorrectionLink, findScreenToFix, listDocumentRejections } from "./rule-texts.ts";

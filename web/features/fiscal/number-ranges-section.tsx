@@ -22,7 +22,6 @@ import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { Switch } from "#web/ui/forms/switch.tsx";
 import { formatShortDay } from "#web/ui/text/dates.ts";
 import { toast } from "#web/ui/toast.ts";
-import { computeRangeEndDay, countDaysUntil, formatDaysLeft } from "./fiscal-days.ts";
 import {
   type NewNumberRange,
   useAddNumberRange,
@@ -30,6 +29,7 @@ import {
   useFetchNumberRangesFromDian,
   useFiscalNumberRanges,
 } from "./fiscal.queries.ts";
+import { computeRangeEndDay, countDaysUntil, formatDaysLeft } from "./fiscal-days.ts";
 import { TestDocumentBadge } from "./public/document-badge.tsx";
 import { toastFailure } from "./toast-failure.ts";
 

@@ -42,10 +42,7 @@ export function PromotionsScreen() {
   );
   return (
     <>
-      <PageHeader
-        title="Promociones"
-        actions={mayWrite && hasSome && makeButton}
-      />
+      <PageHeader title="Promociones" actions={mayWrite && hasSome && makeButton} />
       <div className="flex flex-col gap-4">
         <PagedList
           query={query}

@@ -22,7 +22,6 @@ import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { formatRelativeInstant } from "#web/ui/text/dates.ts";
 import { toast } from "#web/ui/toast.ts";
 import { ServiceOperationDialog } from "./public/operation-dialog.tsx";
-import { ServicesDialog } from "./services-dialog.tsx";
 import {
   useAddCommonServices,
   useReverseServiceOperation,
@@ -31,6 +30,7 @@ import {
   useServicesReport,
   useSettleService,
 } from "./services.queries.ts";
+import { ServicesDialog } from "./services-dialog.tsx";
 
 type Row = ServicesReport[number];
 type Subject =
@@ -279,7 +279,11 @@ const PAYS = { ...TEXTS, amount: "¿Cuánto consignas?", method: "¿De dónde sa
 const RECEIVES = { ...TEXTS, amount: "¿Cuánto recibes?", method: "¿Por dónde llega?" };
 
 /** The caller passes a new React key each time the dialog opens, so that the state starts empty. */
-export function SettleServiceDialog({ open, row: { service, toSettleNow }, onClose }: SettleServiceDialogProps) {
+export function SettleServiceDialog({
+  open,
+  row: { service, toSettleNow },
+  onClose,
+}: SettleServiceDialogProps) {
   const pays = toSettleNow > 0;
   const { mutateAsync: settle } = useSettleService();
   return (

@@ -234,7 +234,15 @@ type InvoiceLineFormProps = {
   onCancel: () => void;
 };
 
-export function InvoiceLineForm({ line, match, presentations, leaves, busy, onSave, onCancel }: InvoiceLineFormProps) {
+export function InvoiceLineForm({
+  line,
+  match,
+  presentations,
+  leaves,
+  busy,
+  onSave,
+  onCancel,
+}: InvoiceLineFormProps) {
   const billed = Math.abs(line.quantity);
   const packOf = (id: string | null) => presentations.find((one) => one.id === id) ?? null;
   const [came, setCame] = useState<ReceivedLine>({

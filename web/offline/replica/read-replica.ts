@@ -27,8 +27,8 @@ import { blockHasCode, latestProductLists, productHasCode, type RecentProduct } 
 import {
   FIRST_PRODUCTS_KEY,
   openReplica,
-  readOrDeleteReplica,
   REPLICA_INFO_KEY,
+  readOrDeleteReplica,
 } from "./replica-database.ts";
 
 // Functions that read the replica and apply the entries that wait for the server.

@@ -67,11 +67,7 @@ export function PagedTable<Answer extends ListPage, Row extends { id: string }>(
     <PagedList {...list}>
       {(answer, stale) => (
         <Card flush>
-          <Table
-            {...{ label, columns, tight, stale }}
-            rows={rowsOf(answer)}
-            rowKey={({ id }) => id}
-          />
+          <Table {...{ label, columns, tight, stale }} rows={rowsOf(answer)} rowKey={({ id }) => id} />
         </Card>
       )}
     </PagedList>

@@ -1,6 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
-import { buildUrlQuery, type FilterReaders, hasFilters, readUrlFilters, type UrlFilters } from "./url-query.ts";
+import {
+  buildUrlQuery,
+  type FilterReaders,
+  hasFilters,
+  readUrlFilters,
+  type UrlFilters,
+} from "./url-query.ts";
 
 /** Milliseconds of pause in typing after which the URL changes: browsers limit history changes. */
 const SILENCE_MS = 150;

@@ -42,7 +42,11 @@ export function FormDialog<Sent>(props: Props<Sent>) {
         <>
           {outcome}
           <FormAlert notice={form.notice} />
-          <FormButtons {...{ save, saving, danger, disabled }} busy={form.busy} onCancel={unlessBusy(onCancel)} />
+          <FormButtons
+            {...{ save, saving, danger, disabled }}
+            busy={form.busy}
+            onCancel={unlessBusy(onCancel)}
+          />
         </>
       }
     />

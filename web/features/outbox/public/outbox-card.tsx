@@ -5,8 +5,8 @@ import {
   getStoreOutbox,
   type PendingOutboxWork,
   retryOutboxWork,
-  sendEmailCode,
   type StoreOutbox,
+  sendEmailCode,
 } from "#core/contract/outbox.ts";
 import { formatTimeWithArticle } from "#core/time-text.ts";
 import { useEndpoint, useInvalidateAndWait, useWrite } from "#web/api/endpoint-hooks.ts";

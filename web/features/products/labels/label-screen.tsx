@@ -23,9 +23,9 @@ import { useScanner } from "#web/ui/wedge/use-scanner.ts";
 import { describeProductLoadFailure } from "../product-failures.ts";
 import { findScannedProducts, readSoldNameAndPrice, useProductIndex } from "../product-finder.queries.ts";
 import { useProducts } from "../products.queries.ts";
+import { type LabelItem, listLabelItems } from "./label.ts";
 import { PrintedLabelPages } from "./label-paper.tsx";
 import { LabelPrintBar, LabelPrintSettings } from "./label-settings.tsx";
-import { type LabelItem, listLabelItems } from "./label.ts";
 import { type LabelSheetForm, useLabelSheetForm } from "./use-label-sheet.ts";
 
 export function LabelScreen() {

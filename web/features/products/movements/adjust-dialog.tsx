@@ -14,7 +14,7 @@ import {
   type StockTracking,
   UNTRACKED_STOCK_LABEL,
 } from "#core/stock.ts";
-import { isMeasuredUnit, type Unit, UNIT_WORDS } from "#core/units.ts";
+import { isMeasuredUnit, UNIT_WORDS, type Unit } from "#core/units.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import type { FailureText } from "#web/api/failure-text.ts";
 import { useRetryableSubmit } from "#web/api/use-submit.ts";
@@ -70,7 +70,9 @@ export function StockAdjustmentDialog({ open, product, onClose, onDone, linked =
       onClose();
     },
   });
-  const [draft, setDraft] = useState<StockAdjustmentDraft>(form.left?.draft ?? createAdjustmentDraft(product));
+  const [draft, setDraft] = useState<StockAdjustmentDraft>(
+    form.left?.draft ?? createAdjustmentDraft(product),
+  );
   const isChanged = useChanged(draft);
   const now = useCurrentStock(product.id);
   // The stock when the user chose a reason. It is sent, so that the server notices a change by another till since then.

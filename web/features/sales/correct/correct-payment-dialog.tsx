@@ -9,9 +9,9 @@ import {
   describePayments,
   isPaymentSettled,
   PAYMENT_METHODS,
-  paymentLabel,
   type PaymentMethod,
   type PaymentSettlement,
+  paymentLabel,
   salePaymentMethodOf,
   settleCorrectedPayments,
 } from "#core/sale/payment.ts";

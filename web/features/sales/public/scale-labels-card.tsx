@@ -131,7 +131,11 @@ function ScaleLabelDialog({ open, labels, onClose }: Props) {
   }
 
   function read() {
-    const { data, error } = scaleLabelFields.safeParse({ pattern, value, ...(value === "PRICE" && { factor }) });
+    const { data, error } = scaleLabelFields.safeParse({
+      pattern,
+      value,
+      ...(value === "PRICE" && { factor }),
+    });
     if (!data) return refuse(error.issues[0]!.message);
     if (labels.some((one) => one.pattern === data.pattern)) return refuse("Ese patrón ya está en la lista");
     refuse(null);

@@ -28,9 +28,9 @@ import { useDeviceShift } from "../public/use-device-shift.ts";
 import { CloseShiftSteps } from "./closing-steps.tsx";
 import {
   type CashCountDraft,
+  type CountedMethodOutcome,
   computeCountedCash,
   computeCountOutcomes,
-  type CountedMethodOutcome,
 } from "./count-draft.ts";
 import { useShiftClosing } from "./use-closing.ts";
 
@@ -224,7 +224,11 @@ function takenText(counted: number, left: number | null): string {
   return `${text}, y con esto se abre la próxima vez.`;
 }
 
-type CashCountStepProps = { shift: Shift; draft: CashCountDraft; onChange: (part: Partial<CashCountDraft>) => void };
+type CashCountStepProps = {
+  shift: Shift;
+  draft: CashCountDraft;
+  onChange: (part: Partial<CashCountDraft>) => void;
+};
 
 const WAYS = [
   { value: "pieces", label: "Por billetes" },

@@ -1,7 +1,7 @@
 import type { Shift } from "#core/contract/shifts/shifts.ts";
 import { Badge } from "#web/ui/badge.tsx";
-import { createAmountColumn, type TableColumn } from "#web/ui/data/table.tsx";
 import { NameLink } from "#web/ui/data/name-link.tsx";
+import { createAmountColumn, type TableColumn } from "#web/ui/data/table.tsx";
 import { formatRelativeInstant } from "#web/ui/text/dates.ts";
 import { CashDifferenceBadge } from "../cash-difference.tsx";
 

@@ -1,10 +1,6 @@
 import { expect, test } from "vitest";
 import type { PaymentKey } from "#core/store-settings.ts";
-import {
-  removePaymentKey,
-  updatePaymentKeyLabel,
-  upsertPaymentKey,
-} from "./payment-keys.tsx";
+import { removePaymentKey, updatePaymentKeyLabel, upsertPaymentKey } from "./payment-keys.tsx";
 
 const key = (label: string): PaymentKey => ({
   method: "NEQUI",

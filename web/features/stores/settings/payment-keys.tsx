@@ -4,7 +4,7 @@ import { type ReactNode, useRef } from "react";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import { paymentKeyFields } from "#core/contract/stores/change-settings.ts";
-import { paymentLabel, PHONE_PAYMENT_METHODS, type PhonePaymentMethod } from "#core/sale/payment.ts";
+import { PHONE_PAYMENT_METHODS, type PhonePaymentMethod, paymentLabel } from "#core/sale/payment.ts";
 import { MAX_PAYMENT_KEYS, type PaymentKey } from "#core/store-settings.ts";
 import { useCheckedSubmit } from "#web/api/use-submit.ts";
 import { describeSettingFailure } from "#web/features/stores/public/setting-failure.ts";
