@@ -1,10 +1,10 @@
 import clsx from "clsx";
 import { Menu } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { ReactNode } from "react";
+import { useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import type { User } from "#core/contract/session.ts";
 import { hasPermission } from "#core/permissions.ts";
-import { onPasswordRequired } from "#web/api/client.ts";
 import { useQuickSale } from "#web/features/sales/public/quick-sale.tsx";
 import { useCachedStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { lazyComponent } from "#web/ui/hooks/lazy-chunk.ts";
@@ -16,6 +16,7 @@ import { BottomBar } from "./bottom-bar.tsx";
 import { ConnectionIndicator } from "./connection/connection-indicator.tsx";
 import { HelpMenuEntry, useHelpPanel } from "./help.tsx";
 import { MenuNavigation, SideMenu } from "./menu-navigation.tsx";
+import { PasswordPrompt } from "./password-prompt.tsx";
 import { SwitchSellerButton, useSellerSwitch } from "./seller-switch.tsx";
 import { useFocusRecovery } from "./use-focus-recovery.ts";
 
@@ -168,28 +169,4 @@ export function SignedInLayout({ user, storeName, signOut, children }: Props) {
       <PasswordPrompt user={user} />
     </div>
   );
-}
-
-const SignInPasswordDialog = lazyComponent(() => import("./layout.chunk.ts"), "SignInPasswordDialog");
-
-/**
- * Asks for the password when a PIN session is not enough. Queries ask only once per screen, because they
- * repeat in the background.
- */
-export function PasswordPrompt({ user }: { user: User }) {
-  const { pathname } = useLocation();
-  const [prompt, setAsked] = useState({ open: false, turn: 0 });
-  const toldOn = useRef<string | null>(null);
-  useEffect(
-    () =>
-      onPasswordRequired((isRead) => {
-        if (isRead && toldOn.current === pathname) return;
-        toldOn.current = pathname;
-        setAsked((before) => (before.open ? before : { open: true, turn: before.turn + 1 }));
-      }),
-    [pathname],
-  );
-  const close = () => setAsked((before) => ({ ...before, open: false }));
-  if (prompt.turn === 0) return null;
-  return <SignInPasswordDialog key={prompt.turn} open={prompt.open} user={user} onClose={close} />;
 }

@@ -8,7 +8,7 @@ import { exportSales } from "#core/contract/sales/sale-lists.ts";
 import { call } from "#web/api/client.ts";
 import { SessionProvider } from "#web/api/session.tsx";
 import { clearSessionAndReplica, storeSession } from "#web/api/stored-session.ts";
-import { PasswordPrompt } from "#web/app/layout.tsx";
+import { PasswordPrompt } from "#web/app/password-prompt.tsx";
 import { aSession } from "#web/test/builders.ts";
 import { resetBrowserHistory } from "#web/test/reset-history.ts";
 import { stubServer } from "#web/test/server-answers.ts";
