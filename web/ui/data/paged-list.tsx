@@ -24,7 +24,7 @@ type Props<Answer> = ListProps<Answer> & {
   children: (answer: Answer, stale: boolean) => ReactNode;
 };
 
-/** A list in pages, with what is shown while it loads, after a failure and when it is empty. */
+/** A list in pages, and its place while it loads, after a failure and when it is empty. */
 export function PagedList<Answer extends ListPage>(props: Props<Answer>) {
   const { query, page, onPage, rows, empty, always, flush, children, ...words } = props;
   const { data, isPlaceholderData } = query;
