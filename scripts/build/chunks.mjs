@@ -80,6 +80,8 @@ const papers = anyOf(
 );
 const isContract = below("/", "node_modules/zod/", "core/");
 const isCommon = below("/", "web/", "core/", "node_modules/@tanstack/");
+/** With its table it is larger than a module that several screens wait for. */
+const pagedList = files("/web/ui/data/", "paged-list");
 /** Modules that the dialogs of the office share and no till uses. */
 const formParts = files("/web/", "api/use-submit", "ui/dialogs/form-dialog", "ui/dialogs/run-with-toast");
 const customerSearch = files("/core/people/", "customer-search");
@@ -125,7 +127,7 @@ export const CHUNKS = [
   },
   {
     name: "common",
-    modules: (path) => isCommon(path) && !papers(path) && !formParts(path),
+    modules: (path) => isCommon(path) && !papers(path) && !formParts(path) && !pagedList(path),
     minShareCount: 10,
     maxModuleSize: 4_000,
   },
@@ -191,7 +193,7 @@ export const CHUNKS = [
   },
   {
     name: "office",
-    modules: anyOf(uiFirst, uiOffice, icon),
+    modules: (path) => anyOf(uiFirst, uiOffice, icon)(path) && !pagedList(path),
     minShareCount: 4,
     maxModuleSize: 4_000,
   },
