@@ -27,8 +27,8 @@ import { PRODUCT_CATEGORIES } from "#core/goods/categories.ts";
 import { COUNT_SCOPES, COUNT_STATUSES } from "#core/goods/stock-counts.ts";
 import { UNITS } from "#core/units.ts";
 
-/** Products of a LIST. */
-export const MAX_LISTED_PRODUCTS = 2_000;
+/** Products of a count with the scope LIST. */
+export const MAX_PRODUCTS_OF_LIST_COUNT = 2_000;
 export const MAX_OPEN_COUNTS = 10;
 /** Entries of a count, with those that were taken back. */
 export const MAX_COUNT_ENTRIES = 20_000;
@@ -75,9 +75,9 @@ const scopeFields = object(() => ({
   kind: oneOfField("Lo que se cuenta", COUNT_SCOPES),
   category: optionalOneOfField("La categoría", PRODUCT_CATEGORIES),
   supplierId: optionalUuidField("El proveedor"),
-  productIds: longListField(uuidField("El producto"), MAX_LISTED_PRODUCTS, {
+  productIds: longListField(uuidField("El producto"), MAX_PRODUCTS_OF_LIST_COUNT, {
     none: "Elige al menos un producto",
-    tooMany: `Un conteo puede tener hasta ${MAX_LISTED_PRODUCTS} productos elegidos`,
+    tooMany: `Un conteo puede tener hasta ${MAX_PRODUCTS_OF_LIST_COUNT} productos elegidos`,
   }).optional(),
 })).check(
   checkValid(({ kind, category, supplierId, productIds }, refuse) => {

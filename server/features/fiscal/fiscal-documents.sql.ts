@@ -137,7 +137,7 @@ type SignedDocument = {
   contingency: { id: string; kind: "ISSUER" | "DIAN" } | null;
 };
 
-export function insertSignedDocument(tx: StoreTx, signed: SignedDocument) {
+export function storeSignedDocument(tx: StoreTx, signed: SignedDocument) {
   const { id, prefix, number, key, qr, issuedAt, fileName, zipName, xml, contingency } = signed;
   tx.post(sql`
     update fiscal_documents set state = 'SIGNED', prefix = ${prefix}, number = ${number}, key = ${key}, qr = ${qr},

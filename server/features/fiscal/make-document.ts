@@ -13,12 +13,12 @@ import {
   type FiscalDocumentContent,
   flagDocumentOfOtherDay,
   insertFiscalDocument,
-  insertSignedDocument,
   lockFiscalDocument,
   readFiscalDocument,
   reopenRejectedDocument,
   type StoredFiscalDocument,
   storeCorrection,
+  storeSignedDocument,
   updateWaitingReason,
 } from "#server/features/fiscal/fiscal-documents.sql.ts";
 import { mailNewFiscalWarnings, type WarningMailOptions } from "#server/features/fiscal/mail-warnings.ts";
@@ -206,7 +206,7 @@ async function makeDocument(tx: StoreTx, document: StoredFiscalDocument, { box, 
   const counter = await takeNextCounterNumber(tx, `FILES-${year}`);
   const names = dianFileNames({ tag, nit: issuer.nit, year, counter });
   const prefix = "prefix" in input ? input.prefix : input.authorization.prefix;
-  insertSignedDocument(tx, {
+  storeSignedDocument(tx, {
     id,
     prefix,
     number: input.number,

@@ -264,7 +264,7 @@ describe("starting a count", () => {
       body: { scope: { kind: "CATEGORY" } as never },
     });
     expect(body.errors?.[0]?.field).toBe("scope.category");
-    const tooMany = list(...Array.from({ length: contract.MAX_LISTED_PRODUCTS + 1 }, () => uuidv7()));
+    const tooMany = list(...Array.from({ length: contract.MAX_PRODUCTS_OF_LIST_COUNT + 1 }, () => uuidv7()));
     const long = await ana.refused(contract.startStockCount, { body: { scope: tooMany } });
     expect([long.status, long.body.errors?.[0]?.field]).toEqual([400, "scope.productIds"]);
     for (let made = 0; made < contract.MAX_OPEN_COUNTS; made++) await start(list((await aProduct(ana)).id));

@@ -112,11 +112,14 @@ type ProductRow = {
   price: number;
 };
 
-export type StoredSupplierInvoice = SupplierInvoice & {
+export type SupplierInvoiceWithContact = SupplierInvoice & {
   contact: { phone: string | null; email: string | null; address: string | null };
 };
 
-export async function readSupplierInvoice(tx: StoreTx, id: string): Promise<StoredSupplierInvoice | null> {
+export async function readSupplierInvoice(
+  tx: StoreTx,
+  id: string,
+): Promise<SupplierInvoiceWithContact | null> {
   const [row, lines, nit] = await Promise.all([
     tx.first<HeadRow>(sql`
       select ${headOf(tx)}, i.supplier_phone as phone, i.supplier_email as email, i.supplier_address as address, i.taxes,
@@ -148,7 +151,7 @@ export async function readSupplierInvoice(tx: StoreTx, id: string): Promise<Stor
   );
 }
 
-function invoiceOf(row: HeadRow, lines: InvoiceLine[]): StoredSupplierInvoice {
+function invoiceOf(row: HeadRow, lines: InvoiceLine[]): SupplierInvoiceWithContact {
   const { supplierId, name, nit, phone, email, address, buyerNit, buyerName, storeNit, ...rest } = row;
   const { refersNumber, refersCufe, refersId, rest: besides, stated, ...invoice } = rest;
   const own = storeNit?.replace(/-\d\s*$/, "").replace(/\D/g, "") ?? "";

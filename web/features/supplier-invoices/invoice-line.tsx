@@ -30,7 +30,7 @@ const MOVES = { in: { now: "Entran", done: "Entraron" }, out: { now: "Salen", do
 type Props = {
   line: Line;
   /** Whether the goods go back to the supplier, as with a credit note. */
-  leaves: boolean;
+  goodsLeave: boolean;
   readOnly: boolean;
   busy: boolean;
   /** `onSaved` runs once the server has saved the choice. */
@@ -38,7 +38,7 @@ type Props = {
 };
 
 /** A line of the invoice. Asks which product the line is, unless the line has a product. */
-export function InvoiceLineItem({ line, leaves, readOnly, busy, onChoose }: Props) {
+export function InvoiceLineItem({ line, goodsLeave, readOnly, busy, onChoose }: Props) {
   return (
     <li className="flex flex-col gap-3 px-5 py-4">
       <div className="flex flex-wrap justify-between gap-x-4">
@@ -60,7 +60,7 @@ export function InvoiceLineItem({ line, leaves, readOnly, busy, onChoose }: Prop
       ) : line.match ? (
         <Matched
           line={line}
-          leaves={leaves}
+          goodsLeave={goodsLeave}
           match={line.match}
           readOnly={readOnly}
           busy={busy}
@@ -89,7 +89,7 @@ export function InvoiceLineItem({ line, leaves, readOnly, busy, onChoose }: Prop
 
 function Matched({
   line,
-  leaves,
+  goodsLeave,
   match,
   readOnly,
   busy,
@@ -109,7 +109,7 @@ function Matched({
         line={line}
         match={match}
         presentations={presentations}
-        leaves={leaves}
+        goodsLeave={goodsLeave}
         busy={busy}
         onSave={(choice) => onChoose(choice, () => setEditing(false))}
         onCancel={() => setEditing(false)}
@@ -124,7 +124,7 @@ function Matched({
         <p className="text-ink-soft">
           {match.units !== 1 && `${pack ? pack.name : "Cada una"} trae ${formatNumber(match.units)} · `}
           <span className="whitespace-nowrap">
-            {MOVES[leaves ? "out" : "in"][readOnly ? "done" : "now"]} {formatQuantity(units, match.unit)}
+            {MOVES[goodsLeave ? "out" : "in"][readOnly ? "done" : "now"]} {formatQuantity(units, match.unit)}
           </span>
           {free > 0 && `, ${formatQuantity(free, match.unit)} de ñapa`}
           {line.received?.expiresOn && ` · vence el ${formatDateWithYear(line.received.expiresOn)}`}
@@ -143,7 +143,7 @@ function Matched({
   );
 }
 
-function Unmatched({ line, busy, onChoose }: Omit<Props, "readOnly" | "leaves">) {
+function Unmatched({ line, busy, onChoose }: Omit<Props, "readOnly" | "goodsLeave">) {
   const { search } = useProductFinder();
   const [typed, setTyped] = useState("");
   const creating = useDialog();

@@ -17,13 +17,13 @@ type Props = {
   line: InvoiceLine;
   match: NonNullable<InvoiceLine["match"]>;
   presentations: readonly Presentation[];
-  leaves: boolean;
+  goodsLeave: boolean;
   busy: boolean;
   onSave: (choice: InvoiceLineChange) => void;
   onCancel: () => void;
 };
 
-export function InvoiceLineForm({ line, match, presentations, leaves, busy, onSave, onCancel }: Props) {
+export function InvoiceLineForm({ line, match, presentations, goodsLeave, busy, onSave, onCancel }: Props) {
   const billed = Math.abs(line.quantity);
   const packOf = (id: string | null) => presentations.find((one) => one.id === id) ?? null;
   const [came, setCame] = useState<ReceivedLine>({
@@ -35,7 +35,7 @@ export function InvoiceLineForm({ line, match, presentations, leaves, busy, onSa
     quantity: line.received?.quantity ?? billed,
     unitPrice: null,
     free: line.received?.freeUnits ?? null,
-    expiresOn: leaves ? null : (line.received?.expiresOn ?? ""),
+    expiresOn: goodsLeave ? null : (line.received?.expiresOn ?? ""),
   });
   const change = (part: Partial<ReceivedLine>) => setCame((before) => ({ ...before, ...part }));
   const [units, setUnits] = useState(toFieldText(match.units));
@@ -68,7 +68,7 @@ export function InvoiceLineForm({ line, match, presentations, leaves, busy, onSa
       </p>
       <ReceivedLineFields
         line={came}
-        leaves={leaves}
+        leaves={goodsLeave}
         packing={
           <>
             <PackSelect
