@@ -38,11 +38,12 @@ export function createCustomerColumns({
       cell: ({ id, name }) => <NameLink to={`/customers/${id}`}>{name}</NameLink>,
       phone: "title",
     },
-    createAmountColumn("debt", "Debe", ({ balance }) => (balance > 0 ? balance : null), true),
-    { key: "contact", header: "Contacto", cell: contactOf },
+    createAmountColumn("debt", "Debe", ({ balance }) => (balance > 0 ? balance : null), "bold"),
+    { key: "contact", header: "Contacto", cell: contactOf, phone: "plain" },
     {
       key: "address",
       header: "Dirección",
+      phone: "plain",
       cell: ({ address }) =>
         address && (
           <span className="text-sm">
@@ -50,7 +51,7 @@ export function createCustomerColumns({
           </span>
         ),
     },
-    { key: "document", header: "Documento", cell: documentOf },
+    { key: "document", header: "Documento", cell: documentOf, phone: "plain" },
     ...(edit ? [createActionsColumn<Customer>(() => ({ edit, remove }))] : []),
   ];
 }

@@ -27,7 +27,7 @@ const METHOD_COLUMNS: readonly TableColumn<PaymentMethodsReport[number]>[] = [
   createAmountColumn("sales", "Ventas", ({ sales }) => sales || null),
   createAmountColumn("paid", "Abonos", ({ debtPayments }) => debtPayments || null),
   createAmountColumn("back", "Devuelto", ({ refunds }) => refunds || null),
-  createAmountColumn("net", "Quedó", ({ net }) => net || null, true),
+  createAmountColumn("net", "Quedó", ({ net }) => net || null, "main"),
 ];
 
 export function PaymentMethodsScreen() {
@@ -51,6 +51,7 @@ export function PaymentMethodsScreen() {
           <Table
             label="Por método de pago"
             bleed
+            tight
             columns={METHOD_COLUMNS}
             rows={methods}
             rowKey={({ method }) => method}
@@ -70,7 +71,7 @@ export function PaymentMethodsScreen() {
 const SELLER_COLUMNS: readonly TableColumn<SellersReport[number]>[] = [
   { key: "name", header: "Vendedor", cell: ({ name }) => name, phone: "title" },
   { key: "count", header: "Ventas", cell: ({ count }) => formatNumber(count), align: "end" },
-  createAmountColumn("total", "Vendió", ({ total }) => total, true),
+  createAmountColumn("total", "Vendió", ({ total }) => total, "main"),
   createAmountColumn("discounts", "Descuentos y promociones", ({ discounts }) => discounts || null),
   createAmountColumn("returns", "Devoluciones que recibió", ({ returns }) => returns || null),
 ];
@@ -89,7 +90,7 @@ export function SellersScreen() {
       buildWorkbook={buildSellersWorkbook}
     >
       {(sellers) => (
-        <Table label="Por vendedor" bleed columns={SELLER_COLUMNS} rows={sellers} rowKey={({ id }) => id} />
+        <Table label="Por vendedor" bleed tight columns={SELLER_COLUMNS} rows={sellers} rowKey={({ id }) => id} />
       )}
     </ReportPage>
   );
@@ -118,7 +119,7 @@ const SERVICE_COLUMNS: readonly TableColumn<ServicesReport[number]>[] = [
   { key: "count", header: "Operaciones", cell: ({ count }) => count, align: "end" },
   createAmountColumn("in", "Recibido", (row) => row.in || null),
   createAmountColumn("out", "Entregado", (row) => row.out || null),
-  createAmountColumn("left", "Te dejó", ({ commission, fees }) => commission + fees || null),
+  createAmountColumn("left", "Te dejó", ({ commission, fees }) => commission + fees || null, "main"),
   createAmountColumn("settle", "Por consignar", ({ toSettleNow }) => toSettleNow || null),
 ];
 
@@ -140,6 +141,7 @@ export function ServicesReportScreen() {
           <Table
             label="Por servicio"
             bleed
+            tight
             columns={SERVICE_COLUMNS}
             rows={services}
             rowKey={({ service }) => service.id}

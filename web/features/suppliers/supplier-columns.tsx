@@ -33,6 +33,7 @@ export function createSupplierColumns({ edit, remove }: SupplierRowActions) {
     {
       key: "contact",
       header: "Contacto",
+      phone: "plain",
       cell: ({ contactName, phone, email }) => (
         <TapToOpen minWidth="min-w-36">
           <span className={CUT_LINE}>
@@ -47,6 +48,7 @@ export function createSupplierColumns({ edit, remove }: SupplierRowActions) {
     {
       key: "address",
       header: "Dirección",
+      phone: "plain",
       roomy: true,
       cell: ({ address }) =>
         address && (

@@ -11,8 +11,8 @@ export type TableColumn<Row> = {
   nowrap?: boolean;
   /** Hidden on a tablet, where the column would make the others too narrow. */
   roomy?: boolean;
-  /** Place in the list entry on a phone, without a label: first, last, or beside the others. */
-  phone?: "title" | "foot" | "side";
+  /** Place in the list entry on a phone, without a visible label: first, last, beside the title, or among the lines. */
+  phone?: "title" | "foot" | "side" | "plain";
 };
 
 type Props<Row> = {
@@ -36,7 +36,7 @@ export function Table<Row>(props: Props<Row>) {
   return (
     <div
       aria-busy={props.stale || undefined}
-      className={clsx("transition-opacity", props.stale && "opacity-60", props.bleed && "-mx-4 sm:-mx-5")}
+      className={clsx("relative transition-opacity", props.stale && "opacity-60", props.bleed && "-mx-4 sm:-mx-5")}
     >
       {wide ? <Wide {...props} /> : <Narrow {...props} />}
     </div>
@@ -103,7 +103,7 @@ function Narrow<Row>({ label, columns, rows, rowKey, tight }: Props<Row>) {
   const title = columns.filter((column) => column.phone === "title");
   const foot = columns.filter((column) => column.phone === "foot");
   const side = columns.filter((column) => column.phone === "side");
-  const lines = columns.filter((column) => !column.phone);
+  const lines = columns.filter((column) => !column.phone || column.phone === "plain");
   return (
     <ul aria-label={label}>
       {rows.map((row) => (
@@ -124,14 +124,23 @@ function Narrow<Row>({ label, columns, rows, rowKey, tight }: Props<Row>) {
               </div>
             ))}
             {side.map((column) => (
-              <div key={column.key}>{column.cell(row)}</div>
+              <div key={column.key}>
+                {column.align && <span className="sr-only">{column.header} </span>}
+                {column.cell(row)}
+              </div>
             ))}
           </div>
           <dl
             className={clsx("flex empty:hidden", tight ? "flex-wrap gap-x-4 gap-y-0.5" : "flex-col gap-1.5")}
           >
             {lines.map((column) => (
-              <Line key={column.key} header={column.header} value={column.cell(row)} tight={tight} />
+              <Line
+                key={column.key}
+                header={column.header}
+                value={column.cell(row)}
+                tight={tight}
+                plain={column.phone === "plain"}
+              />
             ))}
           </dl>
           {foot.map((column) => (
@@ -145,14 +154,14 @@ function Narrow<Row>({ label, columns, rows, rowKey, tight }: Props<Row>) {
   );
 }
 
-type LineProps = { header: string; value: ReactNode; tight: boolean | undefined };
+type LineProps = { header: string; value: ReactNode; tight: boolean | undefined; plain: boolean };
 
-function Line({ header, value, tight }: LineProps) {
+function Line({ header, value, tight, plain }: LineProps) {
   if (value === null) return null;
   if (tight)
     return (
       <div className="flex min-w-0 flex-wrap items-baseline gap-x-1.5 text-sm">
-        <dt className="text-ink-soft">{header}</dt>
+        <dt className={plain ? "sr-only" : "text-ink-soft"}>{header}</dt>
         <dd className="min-w-0 wrap-anywhere">{value}</dd>
       </div>
     );
