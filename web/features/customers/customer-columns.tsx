@@ -46,9 +46,11 @@ export function createCustomerColumns({
       phone: "plain",
       cell: ({ address }) =>
         address && (
-          <span className="text-sm">
-            <StreetAddress address={address} />
-          </span>
+          <TapToOpen minWidth="min-w-36">
+            <span className={CUT_LINE}>
+              <StreetAddress address={address} />
+            </span>
+          </TapToOpen>
         ),
     },
     { key: "document", header: "Documento", cell: documentOf, phone: "plain" },

@@ -51,7 +51,7 @@ export function createOrderColumns({
       header: "Orden",
       phone: "title",
       cell: ({ orderNumber, createdAt }) => (
-        <span className="flex flex-wrap items-baseline gap-x-2 whitespace-nowrap md:block">
+        <span className="flex flex-wrap items-baseline gap-x-2 whitespace-nowrap xl:block">
           <span className="block font-semibold">{orderNumber}</span>
           <span className="block text-sm font-normal text-ink-soft">{formatShortDay(createdAt)}</span>
         </span>
@@ -79,7 +79,7 @@ export function createOrderColumns({
       cell: ({ total, _count: { items } }) => (
         <>
           <PesosAmount amount={total} />{" "}
-          <span className="text-sm text-ink-soft md:block">
+          <span className="text-sm text-ink-soft xl:block">
             {formatNumber(items)} {items === 1 ? "producto" : "productos"}
           </span>
         </>
@@ -94,7 +94,7 @@ export function createOrderColumns({
         const pending = status === "PENDING";
         return (
           // Buttons and icons share lines, so that a row with many actions stays low.
-          <div className="-my-2 flex flex-wrap items-center gap-x-2 max-md:my-0 max-md:justify-between">
+          <div className="-my-2 flex flex-wrap items-center justify-end gap-x-2 xl:justify-start">
             {move && listNextOrderStatuses(status).length > 0 && (
               <div className="contents *:my-1">
                 {listNextOrderStatuses(status).map((to) => (
@@ -113,7 +113,7 @@ export function createOrderColumns({
                 ))}
               </div>
             )}
-            <div className="flex gap-1 max-md:-mr-3 md:first:-ml-3">
+            <div className="-mr-3 flex gap-1 max-xl:ml-auto xl:first:-ml-3">
               <IconButton
                 label={`Ver ${orderNumber}`}
                 icon={Eye}

@@ -52,9 +52,11 @@ export function createSupplierColumns({ edit, remove }: SupplierRowActions) {
       roomy: true,
       cell: ({ address }) =>
         address && (
-          <span className="text-sm">
-            <StreetAddress address={address} />
-          </span>
+          <TapToOpen minWidth="min-w-36">
+            <span className={CUT_LINE}>
+              <StreetAddress address={address} />
+            </span>
+          </TapToOpen>
         ),
     },
     { key: "orders", header: "Órdenes", align: "end", cell: ({ _count }) => _count.purchaseOrders },

@@ -28,11 +28,13 @@ type Props<Row> = {
   stale?: boolean;
   /** Whether columns and rows are closer together, and on a phone lines share a row. */
   tight?: boolean;
+  /** The screens that are wide enough for the columns; others get the list of a phone. */
+  wideQuery?: string;
 };
 
 /** A table; on a phone a list of entries with one labelled line per column. */
 export function Table<Row>(props: Props<Row>) {
-  const wide = useMediaQuery(WIDE_SCREEN_QUERY);
+  const wide = useMediaQuery(props.wideQuery ?? WIDE_SCREEN_QUERY);
   return (
     <div
       aria-busy={props.stale || undefined}
@@ -130,24 +132,29 @@ function Narrow<Row>({ label, columns, rows, rowKey, tight }: Props<Row>) {
               </div>
             ))}
           </div>
-          <dl
-            className={clsx("flex empty:hidden", tight ? "flex-wrap gap-x-4 gap-y-0.5" : "flex-col gap-1.5")}
-          >
-            {lines.map((column) => (
-              <Line
-                key={column.key}
-                header={column.header}
-                value={column.cell(row)}
-                tight={tight}
-                plain={column.phone === "plain"}
-              />
+          <div className={clsx(tight && "flex flex-wrap items-end justify-between gap-x-4 gap-y-2")}>
+            <dl
+              className={clsx(
+                "flex empty:hidden",
+                tight ? "flex-[1_1_12rem] flex-wrap gap-x-4 gap-y-0.5" : "flex-col gap-1.5",
+              )}
+            >
+              {lines.map((column) => (
+                <Line
+                  key={column.key}
+                  header={column.header}
+                  value={column.cell(row)}
+                  tight={tight}
+                  plain={column.phone === "plain"}
+                />
+              ))}
+            </dl>
+            {foot.map((column) => (
+              <div key={column.key} className={tight ? "flex-auto" : "mt-3"}>
+                {column.cell(row)}
+              </div>
             ))}
-          </dl>
-          {foot.map((column) => (
-            <div key={column.key} className="mt-3">
-              {column.cell(row)}
-            </div>
-          ))}
+          </div>
         </li>
       ))}
     </ul>
