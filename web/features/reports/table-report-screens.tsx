@@ -21,8 +21,29 @@ import { usePaymentMethodsReport, useServicesReport } from "./reports.queries.ts
 const sumOf = <Row,>(rows: readonly Row[], amountOf: (row: Row) => number): number =>
   rows.reduce((sum, row) => sum + amountOf(row), 0);
 
+/** A name over a bar, whose length is the row's part of the largest row. */
+function createBarColumn<Row>(
+  header: string,
+  rows: readonly Row[],
+  nameOf: (row: Row) => string,
+  amountOf: (row: Row) => number,
+): TableColumn<Row> {
+  const largest = Math.max(1, ...rows.map(amountOf));
+  const cell = (row: Row) => (
+    <>
+      {nameOf(row)}
+      <span aria-hidden className="mt-1 block h-1 max-w-48 rounded-full bg-sunken">
+        <span
+          className="block h-full rounded-full bg-primary-edge"
+          style={{ width: `${Math.max(0, (amountOf(row) / largest) * 100)}%` }}
+        />
+      </span>
+    </>
+  );
+  return { key: "name", header, cell, phone: "title" };
+}
+
 const METHOD_COLUMNS: readonly TableColumn<PaymentMethodsReport[number]>[] = [
-  { key: "method", header: "Método", cell: ({ method }) => paymentMethodName(method), phone: "title" },
   // Empty instead of 0, because most methods have only sales.
   createAmountColumn("sales", "Ventas", ({ sales }) => sales || null),
   createAmountColumn("paid", "Abonos", ({ debtPayments }) => debtPayments || null),
@@ -52,7 +73,10 @@ export function PaymentMethodsScreen() {
             label="Por método de pago"
             bleed
             tight
-            columns={METHOD_COLUMNS}
+            columns={[
+              createBarColumn("Método", methods, ({ method }) => paymentMethodName(method), ({ net }) => net),
+              ...METHOD_COLUMNS,
+            ]}
             rows={methods}
             rowKey={({ method }) => method}
           />
@@ -69,7 +93,6 @@ export function PaymentMethodsScreen() {
 }
 
 const SELLER_COLUMNS: readonly TableColumn<SellersReport[number]>[] = [
-  { key: "name", header: "Vendedor", cell: ({ name }) => name, phone: "title" },
   { key: "count", header: "Ventas", cell: ({ count }) => formatNumber(count), align: "end" },
   createAmountColumn("total", "Vendió", ({ total }) => total, "main"),
   createAmountColumn("discounts", "Descuentos y promociones", ({ discounts }) => discounts || null),
@@ -90,7 +113,17 @@ export function SellersScreen() {
       buildWorkbook={buildSellersWorkbook}
     >
       {(sellers) => (
-        <Table label="Por vendedor" bleed tight columns={SELLER_COLUMNS} rows={sellers} rowKey={({ id }) => id} />
+        <Table
+          label="Por vendedor"
+          bleed
+          tight
+          columns={[
+            createBarColumn("Vendedor", sellers, ({ name }) => name, ({ total }) => total),
+            ...SELLER_COLUMNS,
+          ]}
+          rows={sellers}
+          rowKey={({ id }) => id}
+        />
       )}
     </ReportPage>
   );
