@@ -83,7 +83,7 @@ export function DebtorsScreen() {
       )}
       <CreditTotals totals={query.data?.totals} fromCopy={fromCopy} />
       <div className="mb-3 flex flex-wrap items-end gap-2 sm:mb-4 sm:gap-3">
-        <search className="min-w-0 flex-1 basis-40 sm:basis-72">
+        <search className="min-w-0 flex-1 basis-28 sm:basis-72">
           <SearchField
             ref={box}
             label="Buscar entre quienes deben"
@@ -92,7 +92,7 @@ export function DebtorsScreen() {
             onValueChange={(search) => setFilter({ ...filter, search, page: 1 }, true)}
           />
         </search>
-        <div className="min-w-[min(9rem,100%)] max-sm:flex-1 sm:min-w-44">
+        <div className="max-w-full sm:min-w-44">
           <SelectField
             label="Ordenar por"
             hideLabel

@@ -82,7 +82,7 @@ export function PayablesScreen() {
       </TotalsBar>
       {data && data.week.length > 0 && <Week due={data.week} />}
       <div className="mb-3 flex flex-wrap items-end gap-2 sm:mb-4 sm:gap-3">
-        <search className="min-w-0 flex-1 basis-40 sm:basis-72">
+        <search className="min-w-0 flex-1 basis-28 sm:basis-72">
           <SearchField
             label="Buscar proveedor"
             placeholder="Buscar por nombre..."
@@ -90,7 +90,7 @@ export function PayablesScreen() {
             onValueChange={(search) => setFilter({ ...filter, search, page: 1 }, true)}
           />
         </search>
-        <div className="min-w-[min(9rem,100%)] max-sm:flex-1 sm:min-w-44">
+        <div className="max-w-full sm:min-w-44">
           <SelectField
             label="Ordenar por"
             hideLabel

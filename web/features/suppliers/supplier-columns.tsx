@@ -35,7 +35,7 @@ export function createSupplierColumns({ edit, remove }: SupplierRowActions) {
       header: "Contacto",
       phone: "plain",
       cell: ({ contactName, phone, email }) => (
-        <TapToOpen minWidth="min-w-36">
+        <TapToOpen minWidth="min-w-54">
           <span className={CUT_LINE}>
             {contactName && <>{contactName} · </>}
             <span>{phone}</span>
@@ -52,11 +52,9 @@ export function createSupplierColumns({ edit, remove }: SupplierRowActions) {
       roomy: true,
       cell: ({ address }) =>
         address && (
-          <TapToOpen minWidth="min-w-36">
-            <span className={CUT_LINE}>
-              <StreetAddress address={address} />
-            </span>
-          </TapToOpen>
+          <span className="text-sm">
+            <StreetAddress address={address} />
+          </span>
         ),
     },
     { key: "orders", header: "Órdenes", align: "end", cell: ({ _count }) => _count.purchaseOrders },

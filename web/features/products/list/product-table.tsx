@@ -109,7 +109,7 @@ function columnsFor({ edit, adjust }: ProductCardActions, taxed: boolean): reado
             header: "Acciones",
             phone: "foot" as const,
             cell: (product: Product) => (
-              <div className="-my-2 flex justify-end gap-1 max-md:my-0">
+              <div className="flex gap-1 max-md:justify-end md:-ml-3">
                 {adjust && (
                   <IconButton
                     label={`Ajustar stock de ${product.name}`}
