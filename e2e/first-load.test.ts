@@ -53,7 +53,7 @@ it.each([
   { path: "/sales/new", most: 187, signedIn: true },
   // The limit rose from 181 kB, since exchanges and labels of scales are part of the till, and from 183 kB
   // with that of /sales/new.
-  { path: "/new-sale", most: 180, signedIn: true },
+  { path: "/new-sale", most: 185, signedIn: true },
   // Includes the form of a product. The limit rose from 236 kB for packs in the search and the list, and for
   // the camera button at each code field.
   { path: "/products", most: 240, signedIn: true },

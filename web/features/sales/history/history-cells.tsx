@@ -84,7 +84,7 @@ export function HistorySaleCustomer({ sale }: { sale: CustomerTexts }) {
   const name = <CustomerName customer={sale.customer} />;
   if (contacts.length === 0) return <p className="min-w-24 text-sm leading-5 wrap-anywhere">{name}</p>;
   return (
-    <TapToOpen>
+    <TapToOpen minWidth="min-w-24 min-[85rem]:min-w-38">
       <span className={CUT_LINE}>{name}</span>
       <span className={clsx(CUT_LINE, "text-ink-soft")}>{joinTexts(contacts)}</span>
     </TapToOpen>
@@ -197,6 +197,7 @@ export function HistorySalePayment({ sale }: SaleProps) {
       <PaymentMethodIcon sale={sale} />
       <div className="whitespace-nowrap">
         <SalePaid sale={sale} />
+        <SaleChange sale={sale} />
       </div>
     </div>
   );
@@ -213,7 +214,7 @@ function PaymentMethodIcon({ sale: { paymentMethod, payments } }: SaleProps) {
   );
 }
 
-function SalePaid({ sale: { amountPaid, change, creditAmount, payments } }: SaleProps) {
+function SalePaid({ sale: { amountPaid, creditAmount, payments } }: SaleProps) {
   if (amountPaid === null) return <p className="text-ink-soft">Sin info</p>;
   return (
     <>
@@ -227,12 +228,16 @@ function SalePaid({ sale: { amountPaid, change, creditAmount, payments } }: Sale
           Fiado <PesosAmount amount={creditAmount} />
         </p>
       )}
-      {change !== null && change > 0 && (
-        <p className="text-ink-soft">
-          Vuelto <PesosAmount amount={change} />
-        </p>
-      )}
     </>
+  );
+}
+
+function SaleChange({ sale: { change } }: SaleProps) {
+  if (!change || change < 0) return null;
+  return (
+    <p className="text-ink-soft">
+      Vuelto <PesosAmount amount={change} />
+    </p>
   );
 }
 
@@ -267,6 +272,7 @@ export function HistorySaleEntry({ sale }: SaleProps) {
         </summary>
         <div className="flex flex-col gap-1 py-1 text-ink-soft">
           <p className="wrap-anywhere">{joinTexts([`Vendió ${sale.seller.name}`, ...contactsOf(sale)])}</p>
+          <SaleChange sale={sale} />
           {sale.taxTotal > 0 && <SaleTaxes sale={sale} />}
           <HistorySaleId sale={sale} />
         </div>
