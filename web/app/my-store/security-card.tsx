@@ -42,7 +42,7 @@ export function SecurityCard({ user }: { user: User }) {
       <p className="mb-4 text-ink-soft">
         Si perdiste un celular o dejaste tu sesión abierta en otro computador, ciérrala aquí.
       </p>
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3 max-sm:*:w-full">
         {!user.pinOnly && (
           <Button icon={KeyRound} onClick={() => password.show()}>
             Cambiar contraseña

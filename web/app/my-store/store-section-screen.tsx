@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { Copy } from "lucide-react";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
@@ -46,6 +47,7 @@ export function StoreSectionScreen() {
   const may = useMay();
   useShowNamedSetting();
   if (!store || !user) return null;
+  const cards = listSectionCards(section, may);
   return (
     <>
       <PageHeader
@@ -53,8 +55,8 @@ export function StoreSectionScreen() {
         subtitle={STORE_SECTIONS[section].line}
         back={{ to: "/my-store", label: "Mi Tienda" }}
       />
-      <div className="flex flex-col gap-4 lg:gap-5">
-        {listSectionCards(section, may).map((name) => {
+      <div className={clsx("grid items-start gap-4 lg:gap-5", cards.length > 1 && "xl:grid-cols-2 xl:*:only:col-span-full")}>
+        {cards.map((name) => {
           const CardOf = CARDS[name];
           return <CardOf key={name} store={store} user={user} />;
         })}

@@ -34,10 +34,11 @@ export function createDebtorColumns({ pay, now, fromCopy }: DebtorRowActions) {
         </>
       ),
     },
-    { ...createAmountColumn("balance", "Debe", ({ balance }: Debtor) => balance, true), phone: "side" },
+    createAmountColumn("balance", "Debe", ({ balance }) => balance, "main"),
     {
       key: "since",
       header: "Desde",
+      phone: "plain",
       cell: (debtor) => {
         const due = debtDueText(debtor, now);
         return (
@@ -63,6 +64,7 @@ export function createDebtorColumns({ pay, now, fromCopy }: DebtorRowActions) {
     {
       key: "ageing",
       header: "Antigüedad",
+      phone: "plain",
       roomy: true,
       cell: ({ ageing }) => (
         <ul className="flex flex-wrap gap-x-3 text-sm text-ink-soft md:block">

@@ -61,6 +61,7 @@ export function CustomersScreen() {
     <>
       <PageHeader
         title="Clientes"
+        compact
         actions={
           <Button variant="primary" icon={Plus} onClick={() => show({ customer: null })}>
             Nuevo Cliente

@@ -9,6 +9,7 @@ import { Table } from "#web/ui/data/table.tsx";
 import { hasFilters } from "#web/ui/data/url-query.ts";
 import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
 import { TruckDrawing } from "#web/ui/drawings/office/truck.tsx";
+import { ROOM_FOR_COLUMNS_QUERY } from "#web/ui/hooks/use-media-query.ts";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { createOrderColumns, type OrderRowActions } from "./order-columns.tsx";
 import { describeOrderLoadFailure } from "./order-failures.ts";
@@ -58,6 +59,7 @@ export function OrderList({ query, filters, actions, onChange, onClear }: Props)
         <Table
           label="Órdenes de Compra"
           tight
+          wideQuery={ROOM_FOR_COLUMNS_QUERY}
           columns={createOrderColumns(actions)}
           rows={data.data.purchaseOrders}
           rowKey={({ id }) => id}

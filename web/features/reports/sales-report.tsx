@@ -23,7 +23,7 @@ type Day = SalesReport["byDay"][number];
 const COLUMNS: readonly TableColumn<Day>[] = [
   { key: "date", header: "Fecha", cell: ({ date }) => formatChartDay(date), phone: "title" },
   { key: "count", header: "Ventas", cell: ({ count }) => formatNumber(count), align: "end" },
-  createAmountColumn("revenue", "Total", ({ revenue }) => revenue),
+  createAmountColumn("revenue", "Total", ({ revenue }) => revenue, "main"),
 ];
 
 type Props = { range: ReportRange; onFail: (text: string) => void };
@@ -62,6 +62,7 @@ export function SalesSummary({ range, onFail }: Props) {
               <Table
                 label="Ventas por día"
                 bleed
+                tight
                 columns={COLUMNS}
                 rows={byDay}
                 rowKey={({ date }) => date}

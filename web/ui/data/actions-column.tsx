@@ -21,7 +21,9 @@ export function createActionsColumn<Row extends { name: string }>(
       if (!edit && !remove) return null;
       return (
         <div className="flex gap-1 -my-2 max-md:-mr-2 md:-ml-3">
-          {edit && <IconButton label={`Editar ${row.name}`} icon={Pencil} onClick={() => edit(row)} />}
+          {edit && (
+            <IconButton label={`Editar ${row.name}`} icon={Pencil} tone="quiet" onClick={() => edit(row)} />
+          )}
           {remove && (
             <IconButton
               label={`Eliminar ${row.name}`}

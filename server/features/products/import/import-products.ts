@@ -7,7 +7,8 @@ import type {
   ProductImportResult,
   ProductImportRowResult,
 } from "#core/contract/products/bulk-products.ts";
-import { AppError, invalidInput, MAX_FIELD_ERRORS } from "#core/errors.ts";
+import { AppError, invalidInput } from "#core/errors.ts";
+import { MAX_FIELD_ERRORS } from "#core/field-errors.ts";
 import type { PlanLimitMode } from "#core/plan.ts";
 import { addQuantities } from "#core/quantity.ts";
 import { uuidv7 } from "#core/uuid.ts";
