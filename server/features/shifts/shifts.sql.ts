@@ -339,18 +339,17 @@ export function readClosingHashAt(tx: StoreTx, place: number): Promise<Buffer | 
   );
 }
 
-type NewShiftClosing = {
-  shiftId: string;
+export type ClosingChainLink = {
   place: number;
+  shiftId: string;
   figures: string;
   previousHash: Buffer | null;
   hash: Buffer;
-  at: Date;
 };
 
 export function insertShiftClosing(
   tx: StoreTx,
-  { shiftId, place, figures, previousHash, hash, at }: NewShiftClosing,
+  { shiftId, place, figures, previousHash, hash, at }: ClosingChainLink & { at: Date },
 ) {
   tx.post(sql`
     insert into shift_closings (store_id, shift_id, place, figures, previous_hash, hash, closed_at)
@@ -360,14 +359,6 @@ export function insertShiftClosing(
 export async function readClosedShiftCount(tx: StoreTx): Promise<number> {
   return (await tx.value<number>(sql`select closed from shift_counters where store_id = ${tx.storeId}`)) ?? 0;
 }
-
-export type ClosingChainLink = {
-  place: number;
-  shiftId: string;
-  figures: string;
-  previousHash: Buffer | null;
-  hash: Buffer;
-};
 
 export function readChainLinksAfter(tx: StoreTx, place: number, most: number): Promise<ClosingChainLink[]> {
   return tx.many<ClosingChainLink>(sql`

@@ -1,3 +1,4 @@
+import type { SupplierFields } from "#core/contract/suppliers.ts";
 import { AppError } from "#core/errors.ts";
 import { computeNitCheckDigit } from "#core/people/nit.ts";
 import { uuidv7 } from "#core/uuid.ts";
@@ -11,13 +12,8 @@ import {
   updateSupplier,
 } from "#server/features/suppliers/suppliers.sql.ts";
 
-type Biller = {
-  name: string;
-  nit: string;
-  phone: string | null;
-  email: string | null;
-  address: string | null;
-};
+/** The supplier as an invoice names it. */
+export type Biller = Pick<SupplierFields, "name" | "email" | "address"> & { nit: string; phone: string | null };
 
 const NO_PHONE = "Sin teléfono";
 

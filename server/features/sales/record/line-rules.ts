@@ -1,3 +1,4 @@
+import type { RecordFreeSalePayload } from "#core/contract/sales/sales.ts";
 import type { RequestedProduct, SaleItemInput } from "#core/contract/sales/sold-lines.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
 import type { PriceLevel } from "#core/goods/price-levels.ts";
@@ -10,7 +11,6 @@ import {
   type SaleLineRequest,
   type SellableItem,
 } from "#core/sale/line.ts";
-import type { TaxClass } from "#core/tax/classes.ts";
 import { isMeasuredUnit } from "#core/units.ts";
 import type { ViolationPolicy } from "#server/documents/violations.ts";
 import {
@@ -244,16 +244,8 @@ function dropOtherUnit(
   byId.delete(id);
 }
 
-type FreeItem = {
-  description: string;
-  price: number;
-  quantity: number;
-  discount?: number | null | undefined;
-  tax?: TaxClass | null | undefined;
-};
-
 export function buildFreeSaleLine(
-  { description, price, quantity, discount, tax }: FreeItem,
+  { description, price, quantity, discount, tax }: RecordFreeSalePayload["items"][number],
   late = false,
 ): SaleLineRequest {
   return {
