@@ -25,9 +25,9 @@ import {
   startHabilitation,
 } from "#server/features/fiscal/settings/habilitation.ts";
 import { readContingencies } from "#server/features/fiscal/settings/read-contingency.ts";
+import { readSigningCertificate } from "#server/features/fiscal/settings/issuing-settings.sql.ts";
 import {
   openCertificateFile,
-  readSigningCertificate,
   saveSigningCertificate,
 } from "#server/features/fiscal/settings/save-certificate.ts";
 import {

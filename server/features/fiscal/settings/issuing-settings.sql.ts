@@ -1,6 +1,11 @@
 import sql from "sql-template-tag";
-import type { DocumentIssuingSettings, FiscalNumberRange } from "#core/contract/fiscal/fiscal.ts";
+import type {
+  DocumentIssuingSettings,
+  FiscalCertificate,
+  FiscalNumberRange,
+} from "#core/contract/fiscal/fiscal.ts";
 import type { DianSoftwareKind } from "#core/contract/fiscal/fiscal-document.ts";
+import { instantSql } from "#server/db/answer-columns.ts";
 import { saveRowsSql } from "#server/db/insert-rows.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { SigningCertificateInfo } from "#server/fiscal/signing/p12.ts";
@@ -43,10 +48,10 @@ export function writeDianSoftware(
   tx.post(saveRowsSql(tx, "fiscal_software", [{ kind, softwareId, sealedPin, testSetId }], "kind"));
 }
 
-export const readCertificateDetails = (tx: StoreTx): Promise<SigningCertificateInfo | null> =>
-  tx.first<SigningCertificateInfo>(sql`
-    select subject, issuer, nit, serial, not_before as "notBefore", not_after as "notAfter" from fiscal_certificates
-    where store_id = ${tx.storeId}`);
+export const readSigningCertificate = (tx: StoreTx): Promise<FiscalCertificate | null> =>
+  tx.first<FiscalCertificate>(sql`
+    select subject, issuer, nit, serial, ${instantSql("not_before")} as "notBefore", ${instantSql("not_after")} as "notAfter"
+    from fiscal_certificates where store_id = ${tx.storeId}`);
 
 type NewCertificate = SigningCertificateInfo & { sealed: Buffer; createdAt: Date };
 
