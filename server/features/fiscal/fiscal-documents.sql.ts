@@ -5,6 +5,7 @@ import type {
   FiscalDocumentKind,
 } from "#core/contract/fiscal/fiscal-document.ts";
 import { DAY_MS } from "#core/dates.ts";
+import { insertRowsSql } from "#server/db/insert-rows.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { HeldDocument } from "#server/features/fiscal/held-document.ts";
 import type { DianEnvironment } from "#server/fiscal/dian-values.ts";
@@ -75,22 +76,27 @@ const COLUMNS = sql`id, kind, state, environment, contingency, content, sale_id 
   test_set as "testSet", prefix, number, key, issued_at as "issuedAt", doubt, rejected_key as "rejectedKey", evidence,
   correction`;
 
-export function insertFiscalDocument(
-  tx: StoreTx,
-  document: Pick<
-    StoredFiscalDocument,
-    "id" | "kind" | "environment" | "content" | "saleId" | "aboutId" | "testSet"
-  > & {
-    returnId: string | null;
-    now: Date;
-  },
-) {
-  const { id, kind, environment, content, aboutId, saleId, returnId, testSet, now } = document;
+export type FiscalDocumentRequest = {
+  id: string;
+  kind: FiscalDocumentKind;
+  environment: DianEnvironment;
+  content: FiscalDocumentContent;
+  saleId?: string;
+  returnId?: string;
+  /**
+   * The id of the corrected document; for an invoice after a POS document, the id of the note that annuls that document.
+   */
+  aboutId?: string;
+  testSet?: DianSoftwareKind;
+};
+
+export function insertFiscalDocument(tx: StoreTx, request: FiscalDocumentRequest, now: Date) {
+  const { id, kind, environment, content, aboutId, saleId, returnId, testSet } = request;
   tx.post(sql`
     insert into fiscal_documents (store_id, id, kind, state, environment, sale_id, return_id, content, total, about_id,
       test_set, created_at)
-    values (${tx.storeId}, ${id}, ${kind}, 'PENDING', ${environment}, ${saleId}, ${returnId}, ${JSON.stringify(content)},
-      ${content.total}, ${aboutId}, ${testSet}, ${now})`);
+    values (${tx.storeId}, ${id}, ${kind}, 'PENDING', ${environment}, ${saleId ?? null}, ${returnId ?? null},
+      ${JSON.stringify(content)}, ${content.total}, ${aboutId ?? null}, ${testSet ?? null}, ${now})`);
 }
 
 export const readFiscalDocument = (tx: StoreTx, id: string): Promise<StoredFiscalDocument | null> =>
@@ -274,19 +280,11 @@ export async function insertFoundDocument(
 ) {
   const { kind, environment, prefix, number } = document;
   const { key, qr, issuedAt, buyer, total } = held;
-  const content: FiscalDocumentContent = {
-    issuer: null,
-    buyer,
-    lines: [],
-    payments: [],
-    total,
-    happenedAt: issuedAt.toISOString(),
-  };
-  await tx.run(sql`
-    insert into fiscal_documents (store_id, id, kind, state, environment, content, total, prefix, number, key, qr,
-      issued_at, validated_at, messages, created_at, found_at)
-    values (${tx.storeId}, ${id}, ${kind}, 'ACCEPTED', ${environment}, ${JSON.stringify(content)}, ${total}, ${prefix},
-      ${number}, ${key}, ${qr}, ${issuedAt}, ${validatedAt}, ${JSON.stringify(messages)}, ${now}, ${now})`);
+  const goods = { issuer: null, buyer, lines: [], payments: [] };
+  const content: FiscalDocumentContent = { ...goods, total, happenedAt: issuedAt.toISOString() };
+  const row = { id, kind, environment, content, total, prefix, number, key, qr, issuedAt, validatedAt, messages };
+  const found = { ...row, state: "ACCEPTED", createdAt: now, foundAt: now };
+  await tx.run(insertRowsSql(tx, "fiscal_documents", [found]));
   await insertHeldFile(tx, id, held, now);
   if (answer)
     await tx.run(sql`
