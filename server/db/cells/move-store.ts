@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import type { Servers } from "#server/db/cells/configured-servers.ts";
+import { connectionOf, type Servers } from "#server/db/cells/configured-servers.ts";
 import { HOME, type Place } from "#server/db/cells/directory.ts";
 import {
   BEGIN_SNAPSHOT,
@@ -46,11 +46,11 @@ const POLL_MS = 20;
  */
 export async function moveStore(options: MoveOptions): Promise<MoveResult | null> {
   const { servers, storeId, target } = options;
-  if (!servers.has(target)) throw new StartError(`No hay un servidor «${target}» en DATABASE_URLS.`);
+  connectionOf(servers, target);
   const opened: pg.Client[] = [];
   const open = async (name: string): Promise<pg.Client> => {
     const client = new pg.Client({
-      ...servers.get(name)!,
+      ...connectionOf(servers, name),
       application_name: "mostrador move",
       connectionTimeoutMillis: 10_000,
       keepAlive: true,
@@ -119,7 +119,7 @@ async function move({ servers, storeId, target, clients, place, readers, onStep 
   try {
     await onStep("copy");
     await deleteStoreRows(there, storeId);
-    await startCopying(source, there, servers.get(place.server)!, storeId);
+    await startCopying(source, there, connectionOf(servers, place.server), storeId);
     await waitForLastRows(source, there, storeId, COPY_MS);
     await onStep("first pause");
     const first = await pause();

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { COPY_FORMAT_SETTINGS, listTables, quotedTableName } from "#server/backup/tables.ts";
-import type { Servers } from "#server/db/cells/configured-servers.ts";
+import { connectionOf, type Servers } from "#server/db/cells/configured-servers.ts";
 import type { Place } from "#server/db/cells/directory.ts";
 import { withClient } from "#server/db/with-client.ts";
 
@@ -81,7 +81,7 @@ export async function findPlace(servers: Servers, home: pg.Client, storeId: stri
     (await client.query(`select server, moves from cells.${table} where store_id = $1`, [storeId])).rows[0] ?? null;
   let place = await read(home, "stores");
   while (place) {
-    const settings = { ...servers.get(place.server), connectionTimeoutMillis: 10_000 };
+    const settings = { ...connectionOf(servers, place.server), connectionTimeoutMillis: 10_000 };
     const next = await withClient(settings, (client) => read(client, "departures"));
     if (!next || next.moves <= place.moves) break;
     place = next;
