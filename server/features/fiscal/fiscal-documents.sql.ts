@@ -5,7 +5,7 @@ import type {
   FiscalDocumentKind,
 } from "#core/contract/fiscal/fiscal-document.ts";
 import { DAY_MS } from "#core/dates.ts";
-import { insertRowsSql } from "#server/db/insert-rows.ts";
+import { insertRowsSql, updateRowSql } from "#server/db/insert-rows.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { HeldDocument } from "#server/features/fiscal/held-document.ts";
 import type { DianEnvironment } from "#server/fiscal/dian-values.ts";
@@ -91,12 +91,8 @@ export type FiscalDocumentRequest = {
 };
 
 export function insertFiscalDocument(tx: StoreTx, request: FiscalDocumentRequest, now: Date) {
-  const { id, kind, environment, content, aboutId, saleId, returnId, testSet } = request;
-  tx.post(sql`
-    insert into fiscal_documents (store_id, id, kind, state, environment, sale_id, return_id, content, total, about_id,
-      test_set, created_at)
-    values (${tx.storeId}, ${id}, ${kind}, 'PENDING', ${environment}, ${saleId ?? null}, ${returnId ?? null},
-      ${JSON.stringify(content)}, ${content.total}, ${aboutId ?? null}, ${testSet ?? null}, ${now})`);
+  const row = { ...request, state: "PENDING", total: request.content.total, createdAt: now };
+  tx.post(insertRowsSql(tx, "fiscal_documents", [row]));
 }
 
 export const readFiscalDocument = (tx: StoreTx, id: string): Promise<StoredFiscalDocument | null> =>
@@ -126,8 +122,7 @@ export function updateDocumentPayments(tx: StoreTx, id: string, payments: readon
 }
 
 export async function updateWaitingReason(tx: StoreTx, id: string, reason: string | null) {
-  await tx.run(sql`
-    update fiscal_documents set reason = ${reason} where store_id = ${tx.storeId} and id = ${id}`);
+  await tx.run(updateRowSql(tx, "fiscal_documents", { id, reason }));
 }
 
 type SignedDocument = {
@@ -171,8 +166,7 @@ export const readTestSetAndZipKey = (tx: StoreTx, id: string) =>
     where d.store_id = ${tx.storeId} and d.id = ${id}`);
 
 export async function updateZipKey(tx: StoreTx, id: string, zipKey: string) {
-  await tx.run(sql`
-    update fiscal_documents set zip_key = ${zipKey} where store_id = ${tx.storeId} and id = ${id}`);
+  await tx.run(updateRowSql(tx, "fiscal_documents", { id, zipKey }));
 }
 
 /** Called before each sending, because until DIAN answers it is unknown whether DIAN has the document. */

@@ -46,8 +46,7 @@ export async function findBillingSupplier(
 /** Stores the NIT, so that the next invoice identifies the supplier. */
 export async function storeSupplierNit(tx: StoreTx, id: string, nit: string) {
   const supplier = await lockSupplier(tx, id);
-  if (supplier && !supplier.nit?.trim())
-    await updateSupplier(tx, id, { ...supplier, nit: nitWithDigit(nit) });
+  if (supplier && !supplier.nit?.trim()) await updateSupplier(tx, id, { nit: nitWithDigit(nit) });
 }
 
 /** Id of the placeholder supplier for goods without a known supplier; it is created when first needed. */
