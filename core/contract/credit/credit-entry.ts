@@ -6,25 +6,29 @@ import { MONEY_PAYMENT_METHODS, TRANSFER_STATUSES } from "#core/sale/payment.ts"
 
 const pesos = z.number();
 
-export const creditEntry = object(() => ({
-  /** The id of the sale, return, payment or adjustment that made this entry. */
+/** An entry of the account of a customer or a supplier. */
+export const accountEntry = object(() => ({
+  /** The id of the sale, reception, return, payment or adjustment that made this entry. */
   id: z.string(),
   createdAt: instantSchema,
-  kind: z.enum(CREDIT_ENTRY_KINDS),
   /** Pesos added to the debt; negative when the debt falls. */
   amount: pesos,
   balanceAfter: pesos,
-  saleId: nullableText,
   number: nullableText,
   method: z.enum(MONEY_PAYMENT_METHODS).nullable(),
-  /** Pesos that coins cannot pay in a cash payment: 0 or negative. */
-  rounding: pesos,
   reference: nullableText,
-  /** Whether a payment by telephone arrived; null where nobody asks. */
-  confirmation: z.enum(TRANSFER_STATUSES).nullable(),
   note: nullableText,
   reverses: nullableText,
   reversed: z.boolean(),
   by: idAndName,
 }));
+
+export const creditEntry = accountEntry.extend({
+  kind: z.enum(CREDIT_ENTRY_KINDS),
+  saleId: nullableText,
+  /** Pesos that coins cannot pay in a cash payment: 0 or negative. */
+  rounding: pesos,
+  /** Whether a payment by telephone arrived; null where nobody asks. */
+  confirmation: z.enum(TRANSFER_STATUSES).nullable(),
+});
 export type CreditEntry = z.output<typeof creditEntry>;
