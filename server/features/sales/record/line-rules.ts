@@ -16,8 +16,7 @@ import type { ViolationPolicy } from "#server/documents/violations.ts";
 import {
   findProductPresentation,
   type ProductsForSale,
-  refuseDeletedPresentations,
-  refuseDeletedProducts,
+  requireGoodsForSale,
 } from "#server/features/sales/record/deleted-product-rules.ts";
 import {
   flagChangedTaxClasses,
@@ -58,13 +57,8 @@ export function resolveSaleLines(
     promotions = [],
   }: SaleLineContext,
 ): RequestedSaleLine[] {
-  const known: ProductsForSale = {
-    products: new Map(products.map((product) => [product.id, product])),
-    packs: new Map(presentations.map((pack) => [pack.id, pack])),
-  };
   const ofProducts = items.filter((item) => !item.free);
-  refuseDeletedProducts(ofProducts, known.products, violations);
-  refuseDeletedPresentations(ofProducts, known, violations);
+  const known = requireGoodsForSale(ofProducts, products, presentations, violations);
   const names = new Map(products.map(({ id, name }) => [id, name]));
   refuseOtherUnits(items, known.products, names, violations);
   const lines: RequestedSaleLine[] = [];
