@@ -28,7 +28,13 @@ const OTHER_FAULTS = [
 const env = { ...process.env, UPGRADES: "all" };
 for (const [script, ...args] of [
   ["test.mjs", ...TESTS],
-  ["run-built.mjs", "faults/run.ts", "--upgrades", "12", ...OTHER_FAULTS.flatMap((name) => [`--${name}`, "0"])],
+  [
+    "run-built.mjs",
+    "faults/run.ts",
+    "--upgrades",
+    "12",
+    ...OTHER_FAULTS.flatMap((name) => [`--${name}`, "0"]),
+  ],
   ["devices.mjs", "--only", "older"],
 ]) {
   console.log(`\n== ${script} ${args.join(" ")}`);

@@ -1,7 +1,12 @@
 import { z } from "zod";
 import { SUPPLIER_ENTRY_KINDS } from "#core/cash/supplier-entries.ts";
 import { areDistinct, checkValid, refineValid } from "#core/contract/checks.ts";
-import { accountChange, accountChangeReason, accountPayment, debtAgeing } from "#core/contract/credit/credit.ts";
+import {
+  accountChange,
+  accountChangeReason,
+  accountPayment,
+  debtAgeing,
+} from "#core/contract/credit/credit.ts";
 import { accountEntry } from "#core/contract/credit/credit-entry.ts";
 import { endpoint, idPathParams, object } from "#core/contract/define.ts";
 import {

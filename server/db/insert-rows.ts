@@ -32,7 +32,11 @@ export function saveRowsSql(tx: StoreTx, table: string, rows: Rows, ...key: stri
 }
 
 /** Changes the fields of the store's row that has the id. */
-export function updateRowSql(tx: StoreTx, table: string, { id, ...fields }: { id: string }): Sql {
+export function updateRowSql(
+  tx: StoreTx,
+  table: string,
+  { id, ...fields }: { id: string; [field: string]: unknown },
+): Sql {
   const changes = Object.entries<unknown>(fields).map(
     ([field, value]) => sql`${raw(columnOf(field))} = ${value}`,
   );

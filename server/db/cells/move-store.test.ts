@@ -192,7 +192,9 @@ it("deletes the old rows a week after the move, and no rows of a store that came
   await move(back.shop.storeId, FAR);
   await move(back.shop.storeId, HOME);
   const clean = () =>
-    withClient(servers.connections.get(HOME)!, (home) => deleteDepartedRows(servers.connections, HOME, home, home));
+    withClient(servers.connections.get(HOME)!, (home) =>
+      deleteDepartedRows(servers.connections, HOME, home, home),
+    );
   const left = ({ shop }: typeof gone) =>
     servers.ask(HOME, "select from products where store_id = $1", [shop.storeId]);
   await clean();

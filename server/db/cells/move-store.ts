@@ -185,8 +185,7 @@ async function waitForLastRows(source: pg.Client, there: pg.Client, storeId: str
   const values = [nameOf(storeId), rows[0]!.lsn];
   await waitUntil(ms, async () => {
     const [state] = (await there.query<{ enabled: boolean; isInStep: boolean }>(copy, values)).rows;
-    if (!state?.enabled)
-      throw new StartError("El otro servidor no pudo copiar la tienda: mira su registro.");
+    if (!state?.enabled) throw new StartError("El otro servidor no pudo copiar la tienda: mira su registro.");
     return state.isInStep;
   });
 }

@@ -78,7 +78,8 @@ export const renewChanges = (client: pg.Client, storeId: string) =>
 /** The place of the store. Its departures decide; the directory may lack the last ones. Null without such a store. */
 export async function findPlace(servers: Servers, home: pg.Client, storeId: string): Promise<Place | null> {
   const read = async (client: pg.Client, table: string): Promise<Place | null> =>
-    (await client.query(`select server, moves from cells.${table} where store_id = $1`, [storeId])).rows[0] ?? null;
+    (await client.query(`select server, moves from cells.${table} where store_id = $1`, [storeId])).rows[0] ??
+    null;
   let place = await read(home, "stores");
   while (place) {
     const settings = { ...connectionOf(servers, place.server), connectionTimeoutMillis: 10_000 };

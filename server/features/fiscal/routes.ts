@@ -24,8 +24,8 @@ import {
   readHabilitations,
   startHabilitation,
 } from "#server/features/fiscal/settings/habilitation.ts";
-import { readContingencies } from "#server/features/fiscal/settings/read-contingency.ts";
 import { readSigningCertificate } from "#server/features/fiscal/settings/issuing-settings.sql.ts";
+import { readContingencies } from "#server/features/fiscal/settings/read-contingency.ts";
 import {
   openCertificateFile,
   saveSigningCertificate,

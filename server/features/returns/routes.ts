@@ -25,7 +25,10 @@ export function returnsRoutes(routes: RouteRegistrar) {
       const { startDate = null, endDate = null } = query;
       const filter = { startDate, endDate };
       const found = findReturnsWithLineCounts(tx, filter, rowsOfPage(query));
-      return planPage(query, countReturns(tx, filter), found, { most: LINES, weightOf: ({ lines }) => lines });
+      return planPage(query, countReturns(tx, filter), found, {
+        most: LINES,
+        weightOf: ({ lines }) => lines,
+      });
     },
     ({ tx }, found) => readSaleReturnsByIds(tx, pluck(found, "id")),
   );

@@ -146,7 +146,10 @@ export function ownUseRoutes(routes: RouteRegistrar) {
       const { startDate = null, endDate = null } = query;
       const filter = { startDate, endDate };
       const found = findOwnUsesWithLineCounts(tx, filter, rowsOfPage(query));
-      return planPage(query, countOwnUses(tx, filter), found, { most: LINES, weightOf: ({ lines }) => lines });
+      return planPage(query, countOwnUses(tx, filter), found, {
+        most: LINES,
+        weightOf: ({ lines }) => lines,
+      });
     },
     ({ tx }, found) => readOwnUsesByIds(tx, pluck(found, "id")),
   );

@@ -13,7 +13,10 @@ import {
 } from "#server/features/suppliers/suppliers.sql.ts";
 
 /** The supplier as an invoice names it. */
-export type Biller = Pick<SupplierFields, "name" | "email" | "address"> & { nit: string; phone: string | null };
+export type Biller = Pick<SupplierFields, "name" | "email" | "address"> & {
+  nit: string;
+  phone: string | null;
+};
 
 const NO_PHONE = "Sin teléfono";
 

@@ -1,7 +1,6 @@
 import type { FiscalCertificate } from "#core/contract/fiscal/fiscal.ts";
 import { AppError } from "#core/errors.ts";
 import { computeNitCheckDigit, parseNit } from "#core/people/nit.ts";
-import type { StoreTx } from "#server/db/store-tx.ts";
 import type { WriteCall } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { makeFiscalDocumentJobsDue } from "#server/features/fiscal/document-jobs.ts";
