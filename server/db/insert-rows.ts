@@ -6,6 +6,7 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 // (docs/decisions/0002).
 
 type Rows = readonly object[];
+type ChangedRow = { id: string; [field: string]: unknown };
 
 /** Rows of the type of `table`: a column without a field is null, and a field without a column is left out. */
 export function rowsSql(table: string, rows: Rows): Sql {
@@ -32,11 +33,7 @@ export function saveRowsSql(tx: StoreTx, table: string, rows: Rows, ...key: stri
 }
 
 /** Changes the fields of the store's row that has the id. */
-export function updateRowSql(
-  tx: StoreTx,
-  table: string,
-  { id, ...fields }: { id: string; [field: string]: unknown },
-): Sql {
+export function updateRowSql(tx: StoreTx, table: string, { id, ...fields }: ChangedRow): Sql {
   const changes = Object.entries<unknown>(fields).map(
     ([field, value]) => sql`${raw(columnOf(field))} = ${value}`,
   );

@@ -276,22 +276,9 @@ export async function insertFoundDocument(
   const { key, qr, issuedAt, buyer, total } = held;
   const goods = { issuer: null, buyer, lines: [], payments: [] };
   const content: FiscalDocumentContent = { ...goods, total, happenedAt: issuedAt.toISOString() };
-  const row = {
-    id,
-    kind,
-    environment,
-    content,
-    total,
-    prefix,
-    number,
-    key,
-    qr,
-    issuedAt,
-    validatedAt,
-    messages,
-  };
-  const found = { ...row, state: "ACCEPTED", createdAt: now, foundAt: now };
-  await tx.run(insertRowsSql(tx, "fiscal_documents", [found]));
+  const numbered = { id, kind, environment, prefix, number, key, qr, issuedAt };
+  const accepted = { state: "ACCEPTED", content, total, validatedAt, messages, createdAt: now, foundAt: now };
+  await tx.run(insertRowsSql(tx, "fiscal_documents", [{ ...numbered, ...accepted }]));
   await insertHeldFile(tx, id, held, now);
   if (answer)
     await tx.run(sql`

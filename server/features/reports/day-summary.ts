@@ -25,7 +25,7 @@ export async function readDaySummary(tx: StoreTx, date: string, today: string): 
   const only = { startDate: date, endDate: date };
   const day = await readDayReport(tx, date, today);
   const { weekBefore, returns, methods, taxes } = day;
-  const [cost, unknownCostShare, before, shifts, expenses, ownUse, transfers, lowStock, best] =
+  const [cost, unknownShare, before, shifts, expenses, ownUse, transfers, lowStock, best] =
     await Promise.all([
       computeCostOfGoodsSold(tx, only, WHOLE_PRICE_PERCENT),
       readUnknownCostShare(tx, only),
@@ -46,7 +46,7 @@ export async function readDaySummary(tx: StoreTx, date: string, today: string): 
     returns,
     profit: {
       known: day.revenue - Math.round(charged) - cost,
-      unknownCostShare: roundToOneDecimal(unknownCostShare),
+      unknownCostShare: roundToOneDecimal(unknownShare),
     },
     methods: methods.flatMap(({ method, sales }) => (sales === 0 ? [] : [{ method, total: sales }])),
     credit: {

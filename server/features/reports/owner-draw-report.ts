@@ -29,29 +29,19 @@ type Month = { month: string; startDate: string; endDate: string };
  * Reads how much the owner may take: the part of the month's profit that is in the drawers, with its components.
  */
 export async function readOwnerDrawReport(tx: StoreTx, range: Month): Promise<OwnerDrawReport> {
-  const [
-    { totalRevenue },
-    charged,
-    cogs,
-    losses,
-    unknownCostShare,
-    kinds,
-    methods,
-    spent,
-    commissions,
-    ownUse,
-  ] = await Promise.all([
-    readSalesReport(tx, range),
-    readTaxFigures(tx, range),
-    computeCostOfGoodsSold(tx, range, ESTIMATED_COST_PERCENT),
-    computeCostOfLosses(tx, range, ESTIMATED_COST_PERCENT),
-    readUnknownCostShare(tx, range),
-    readDayFiguresByKind(tx, range),
-    readDayFiguresByMethod(tx, range),
-    readMonthExpenseSums(tx, range),
-    sumServiceCommissionsAndFees(tx, range),
-    sumOwnUseCost(tx, range),
-  ]);
+  const [{ totalRevenue }, charged, cogs, losses, unknownShare, kinds, methods, spent, commissions, ownUse] =
+    await Promise.all([
+      readSalesReport(tx, range),
+      readTaxFigures(tx, range),
+      computeCostOfGoodsSold(tx, range, ESTIMATED_COST_PERCENT),
+      computeCostOfLosses(tx, range, ESTIMATED_COST_PERCENT),
+      readUnknownCostShare(tx, range),
+      readDayFiguresByKind(tx, range),
+      readDayFiguresByMethod(tx, range),
+      readMonthExpenseSums(tx, range),
+      sumServiceCommissionsAndFees(tx, range),
+      sumOwnUseCost(tx, range),
+    ]);
   const [inDrawers, toSettle, settings] = await Promise.all([
     readCashOnHand(tx),
     readTotalToSettle(tx),
@@ -70,7 +60,7 @@ export async function readOwnerDrawReport(tx: StoreTx, range: Month): Promise<Ow
     rounding: Math.max(0, -(kinds.get("ROUNDING") ?? 0)),
     cashOnHand: inDrawers - toSettle,
     keep: settings.cashToKeep,
-    unknownCostShare,
+    unknownCostShare: unknownShare,
   };
   const credit = methods.reduce((sum, { kind, method, amount }) => {
     if (kind === "DEBT_PAYMENT") return sum - amount;
@@ -83,6 +73,6 @@ export async function readOwnerDrawReport(tx: StoreTx, range: Month): Promise<Ow
     taxes,
     ...computeOwnerDraw(figures),
     debtorsGrew: credit,
-    unknownCostShare: roundToOneDecimal(unknownCostShare),
+    unknownCostShare: roundToOneDecimal(unknownShare),
   };
 }
