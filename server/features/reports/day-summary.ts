@@ -25,8 +25,8 @@ export async function readDaySummary(tx: StoreTx, date: string, today: string): 
   const only = { startDate: date, endDate: date };
   const day = await readDayReport(tx, date, today);
   const { weekBefore, returns, methods, taxes } = day;
-  const [cost, unknownShare, before, shifts, expenses, ownUse, transfers, lowStock, best] =
-    await Promise.all([
+  const [cost, unknownShare, before, shifts, expenses, ownUse, transfers, lowStock, best] = await Promise.all(
+    [
       computeCostOfGoodsSold(tx, only, WHOLE_PRICE_PERCENT),
       readUnknownCostShare(tx, only),
       readReturnsOfDay(tx, weekBefore.date),
@@ -36,7 +36,8 @@ export async function readDaySummary(tx: StoreTx, date: string, today: string): 
       readTransferTotals(tx, only),
       readLowStock(tx, LOW_STOCK_NAMES),
       readTopProducts(tx, only, BEST),
-    ]);
+    ],
+  );
   const charged = centsToPesos(Math.round((taxes.iva + taxes.inc + taxes.bags) * 100));
   const sumOf = (of: (method: (typeof methods)[number]) => number) =>
     methods.reduce((sum, method) => sum + of(method), 0);
