@@ -1,8 +1,7 @@
 import sql, { empty, join, type Sql } from "sql-template-tag";
 import type { StockCountEntry } from "#core/contract/stock-counts/count-entries.ts";
-import type { CountLineFilter } from "#core/contract/stock-counts/stock-counts.ts";
+import type { CountLineFilter, StockCountLine } from "#core/contract/stock-counts/stock-counts.ts";
 import { splitSearch } from "#core/search-text.ts";
-import type { Unit } from "#core/units.ts";
 import { idAndNameSql, instantSql } from "#server/db/answer-columns.ts";
 import { likePatternContaining } from "#server/db/like.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
@@ -65,20 +64,7 @@ const joinedLine = (storeId: string, countId: string) => sql`
         select * from stock_count_lines
         where store_id = ${storeId} and count_id = ${countId} and product_id = p.id limit 1) l on true`;
 
-export type LineRow = {
-  id: string;
-  name: string;
-  unit: Unit;
-  category: string;
-  gtin: string | null;
-  barcode: string | null;
-  counted: number | null;
-  expected: number | null;
-  difference: number | null;
-  moved: number;
-  cost: number | null;
-  price: number;
-};
+export type LineRow = StockCountLine["product"] & Omit<StockCountLine, "product">;
 
 /** A figure of a line: as the close left it, else as it is now. */
 const settled = (line: Sql, atClose: Sql, now: Sql) =>

@@ -24,10 +24,8 @@ import {
   findImportRowMatches,
   findNameAndCodeConflicts,
   type ImportedProduct,
-  insertProducts,
   lockImportedProducts,
   lockProductImport,
-  updateProducts,
 } from "#server/features/products/import/import-products.sql.ts";
 import {
   buildProductRowOutcome,
@@ -44,6 +42,7 @@ import {
   buildPresentationRowOutcome,
   type PresentationRowDecision,
 } from "#server/features/products/import/presentation-rules.ts";
+import { insertProducts, updateProducts } from "#server/features/products/products.sql.ts";
 import { moveStock, recordInitialStock } from "#server/features/products/stock/move-stock.ts";
 import { findProductsWithUnitInUse } from "#server/features/products/stock/movements.sql.ts";
 import { buildBagPriceMessage, findUnderpricedBags } from "#server/features/products/taxes/bag-price.ts";
