@@ -1,10 +1,7 @@
 import { API_ERRORS, type ErrorCode } from "#core/error-list.ts";
+import { type FieldError, MAX_FIELD_ERRORS } from "#core/field-errors.ts";
 
-export type { ErrorCode };
-export type FieldError = { field: string; message: string };
-
-/** Maximum field errors in one answer; nobody corrects more at once. */
-export const MAX_FIELD_ERRORS = 100;
+export type { ErrorCode, FieldError };
 
 export class AppError extends Error {
   readonly code: ErrorCode;

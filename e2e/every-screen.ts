@@ -12,7 +12,7 @@ import {
   signInToDemoStore,
   waitUntilPageSettled,
 } from "./browser.ts";
-import { findCutTextAtDoubleSize } from "./large-text.ts";
+import { changeTextSize, findCutTextAtDoubleSize } from "./large-text.ts";
 import { setThemePreference } from "./look.ts";
 
 /** Pairs of an address and the text that shows that its screen is ready. */
@@ -236,6 +236,13 @@ export function registerScreenTests(
     expect(await findAccessibilityProblems(page, { rules })).toEqual([]);
     if (size.width < 600)
       expect((await findCutTextAtDoubleSize(page)).filter((text) => !LEFT_OUT.test(text))).toEqual([]);
+    else {
+      await page.setViewportSize({ width: 1366, height: 768 });
+      await changeTextSize(page, "200%");
+      expect(await measureHorizontalOverflow(page)).toBeLessThanOrEqual(0);
+      await changeTextSize(page, "");
+      await page.setViewportSize(size);
+    }
     if (!hasOwnColours && !pictures) return;
     await setThemePreference(page, "dark");
     await keepPicture(page, `${path}-${device}-dark`);

@@ -203,9 +203,15 @@ it("rows of sales, customers and suppliers are low, and a phone shows the first 
     await list.waitFor();
     await waitUntilPageSettled(page);
     const first = path === "/sales" ? list.locator("details") : list.getByRole("listitem");
-    if (path === "/sales")
+    if (path === "/sales") {
       for (const entry of await list.locator("li > div").all())
         expect((await entry.boundingBox())!.height).toBeLessThanOrEqual(74);
+      const names = list.getByText("Avena en hojuelas 400 g", { exact: true });
+      const cut = await names.evaluateAll((all) =>
+        all.map((name) => name.checkVisibility() && name.scrollWidth > name.clientWidth),
+      );
+      expect(cut).toEqual(Array(9).fill(false));
+    }
     if (path === "/sales" || path === "/fiados")
       expect((await first.first().boundingBox())!.y, path).toBeLessThan(path === "/sales" ? 300 : 330);
   }

@@ -3,13 +3,13 @@ import type { Page } from "playwright-core";
 /** Returns texts that are cut off or covered at twice the text size, but not at the normal size. */
 export async function findCutTextAtDoubleSize(page: Page): Promise<string[]> {
   const shortened = new Set(await page.evaluate(findCutOrCoveredText));
-  await grow(page, "200%");
+  await changeTextSize(page, "200%");
   const lost = await page.evaluate(findCutOrCoveredText);
-  await grow(page, "");
+  await changeTextSize(page, "");
   return lost.filter((text) => !shortened.has(text));
 }
 
-function grow(page: Page, fontSize: string): Promise<unknown> {
+export function changeTextSize(page: Page, fontSize: string): Promise<unknown> {
   return page.evaluate((fontSize) => {
     document.documentElement.style.fontSize = fontSize;
     return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));

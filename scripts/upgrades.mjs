@@ -13,8 +13,8 @@ const TESTS = [
   "e2e/upgrade.test.ts",
   "e2e/packed.test.ts",
 ];
-/** The faults that `npm run faults` plays by default and that do not concern upgrades. */
-const OTHER_FAULTS = [
+/** Leaves out the faults that `npm run faults` plays by default and that do not concern upgrades. */
+const NO_OTHER_FAULTS = [
   "rounds",
   "pairs",
   "standbys",
@@ -23,12 +23,12 @@ const OTHER_FAULTS = [
   "answers",
   "power-cuts",
   "full-disks",
-];
+].flatMap((name) => [`--${name}`, "0"]);
 
 const env = { ...process.env, UPGRADES: "all" };
 for (const [script, ...args] of [
   ["test.mjs", ...TESTS],
-  ["faults.mjs", "--upgrades", "12", ...OTHER_FAULTS.flatMap((name) => [`--${name}`, "0"])],
+  ["run-built.mjs", "faults/run.ts", "--upgrades", "12", ...NO_OTHER_FAULTS],
   ["devices.mjs", "--only", "older"],
 ]) {
   console.log(`\n== ${script} ${args.join(" ")}`);

@@ -1,3 +1,4 @@
+import { splitIntoParts } from "#server/db/split-into-parts.ts";
 /** The number of a page, from 1, and its maximum of rows. */
 export type Page = { page: number; limit: number };
 
@@ -10,3 +11,15 @@ export const paginationOf = ({ page, limit }: Page, total: number) => ({
   total,
   totalPages: Math.ceil(total / limit),
 });
+
+/** The plan of a page that is read in parts: its total is counted while its rows are found. */
+export async function planPage<T>(
+  query: Page,
+  counted: Promise<number>,
+  found: Promise<readonly T[]>,
+  { most, weightOf }: { most: number; weightOf?: (one: T) => number },
+) {
+  const [total, rows] = await Promise.all([counted, found]);
+  const answer = { data: [], pagination: paginationOf(query, total) };
+  return { answer, parts: splitIntoParts(rows, most, weightOf) };
+}

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance } from "fastify";
+import { evaluateShapes } from "#core/contract/define.ts";
 import type { RunInBackground } from "#server/background.ts";
 import type { BackupSchedule } from "#server/backup/daily/schedule-backups.ts";
 import type { Database } from "#server/db/database.ts";
@@ -107,4 +108,5 @@ export function registerFeatureRoutes(application: Application): void {
   });
   auditRoutes(routes);
   imageRoutes(api, options.db, concurrencyLimit);
+  evaluateShapes();
 }

@@ -7,6 +7,3 @@ export const SUPPLIER_ENTRY_LABELS: Record<SupplierEntryKind, string> = {
   RETURN: "Devolución",
   ADJUSTMENT: "Ajuste",
 };
-
-/** A payable is due this week if it is due within this many days, today included. */
-export const DAYS_DUE_THIS_WEEK = 7;

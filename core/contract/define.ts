@@ -2,6 +2,8 @@ import { z } from "zod";
 import type { Endpoint } from "#core/contract/endpoint.ts";
 import { uuidField } from "#core/contract/fields.ts";
 
+const unusedObjects: z.ZodObject[] = [];
+
 export const successStatus = z.literal("success");
 function successResponseOf<T extends z.ZodType>(data: T) {
   return object(() => ({ status: successStatus, data }));
@@ -67,12 +69,23 @@ export function endpoint<const R extends Route, const D extends Definition>(
 export function object<S extends z.core.$ZodLooseShape>(
   shape: () => S,
 ): z.ZodObject<z.core.util.Writeable<S>, z.core.$strip> {
-  return new z.ZodObject({
+  const type = new z.ZodObject({
     type: "object",
     get shape() {
       const made = shape();
       Object.defineProperty(this, "shape", { value: made });
       return made;
     },
-  }) as never;
+  });
+  unusedObjects.push(type);
+  return type as never;
+}
+
+/**
+ * Runs the `shape` of every object. Zod keeps a record of each value that it parses, against endless recursion, unless
+ * it sees all shapes at the first parse.
+ */
+export function evaluateShapes(): void {
+  for (const type of unusedObjects) void type.shape; // a shape may add further objects
+  unusedObjects.length = 0;
 }

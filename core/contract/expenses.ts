@@ -7,7 +7,7 @@ import {
   dayField,
   FIELD_LIMITS,
   idAndName,
-  instantSchema,
+  moneyEntryFields,
   moneyField,
   nullableText,
   oneOfField,
@@ -30,23 +30,18 @@ const calendarMonthField = z
   .check(refineValid((text) => text >= "1000-01", MONTH));
 
 export const expense = object(() => ({
-  id: z.string(),
+  ...moneyEntryFields,
   /** DRAWER: a cash movement of a shift. EXPENSE: recorded as an expense, not paid from a drawer. */
   source: z.enum(["EXPENSE", "DRAWER"]),
-  createdAt: instantSchema,
   date: z.string(),
   category: z.enum(EXPENSE_CATEGORIES),
   concept: nullableText,
   amount: pesos,
   method: z.enum(MONEY_PAYMENT_METHODS),
   user: idAndName.nullable(),
-  note: nullableText,
   recurringId: nullableText,
-  reverses: nullableText,
-  reversed: z.boolean(),
   /** Whether it can still be undone: an expense from a drawer only while its shift is open. */
   reversible: addedField(z.boolean(), false),
-  by: idAndName,
 }));
 export type Expense = z.output<typeof expense>;
 

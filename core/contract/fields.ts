@@ -301,6 +301,16 @@ export const idAndNumber = z.object({ id: z.string(), number: z.number() });
 /** An instant in an answer, as ISO 8601 in UTC. */
 export const instantSchema = z.iso.datetime();
 
+/** Of an entry of money: who made it, and the earlier entry that it undoes. */
+export const moneyEntryFields = {
+  id: z.string(),
+  createdAt: instantSchema,
+  note: nullableText,
+  by: idAndName,
+  reverses: nullableText,
+  reversed: z.boolean(),
+};
+
 const INSTANT = z.iso.datetime();
 export const instantField = (label: string) => {
   const message = `${label} debe ser una fecha y hora como 2026-11-21T15:00:00Z`;

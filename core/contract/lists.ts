@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { object, successStatus } from "#core/contract/define.ts";
 import { FIELD_LIMITS, integerBetween, maxLengthCheck, textField } from "#core/contract/fields.ts";
-import { MAX_FIELD_ERRORS } from "#core/errors.ts";
+import { MAX_FIELD_ERRORS } from "#core/field-errors.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { splitSearch } from "#core/search-text.ts";
 

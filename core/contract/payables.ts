@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { SUPPLIER_ENTRY_KINDS } from "#core/cash/supplier-entries.ts";
 import { areDistinct, checkValid, refineValid } from "#core/contract/checks.ts";
-import { accountChange, accountChangeReason, debtAgeing } from "#core/contract/credit/credit.ts";
+import {
+  accountChange,
+  accountChangeReason,
+  accountPayment,
+  debtAgeing,
+} from "#core/contract/credit/credit.ts";
+import { accountEntry } from "#core/contract/credit/credit-entry.ts";
 import { endpoint, idPathParams, object } from "#core/contract/define.ts";
 import {
   FIELD_LIMITS,
@@ -33,27 +39,14 @@ const debtFields = {
   owingSince: instantSchema.nullable(),
 };
 
-export const supplierEntry = object(() => ({
-  /** The id of the reception, payment, return or adjustment that made this entry. */
-  id: z.string(),
-  createdAt: instantSchema,
+export const supplierEntry = accountEntry.extend({
   kind: z.enum(SUPPLIER_ENTRY_KINDS),
-  /** Pesos added to the debt; negative when the debt falls. */
-  amount: pesos,
-  balanceAfter: pesos,
   /** The open amount of a purchase and its due date; null for other entries. */
   owed: pesos.nullable(),
   dueOn: nullableText,
-  reference: nullableText,
-  note: nullableText,
-  number: nullableText,
-  method: z.enum(MONEY_PAYMENT_METHODS).nullable(),
   purchaseOrderId: nullableText,
   orderNumber: nullableText,
-  reverses: nullableText,
-  reversed: z.boolean(),
-  by: idAndName,
-}));
+});
 export type SupplierEntry = z.output<typeof supplierEntry>;
 
 export const PAYABLE_SORTS = ["due", "balance", "name"] as const;
@@ -123,21 +116,13 @@ export const getSupplierAccount = endpoint("GET /suppliers/:id/account", () => (
 /** Maximum purchases that one payment can name. */
 const MAX_PAID_PURCHASES = 100;
 
-const supplierPayment = object(() => ({
-  id: z.string(),
-  number: nullableText,
-  createdAt: instantSchema,
-  amount: pesos,
-  method: z.enum(MONEY_PAYMENT_METHODS),
-  change: pesos,
-  balanceBefore: pesos,
-  balanceAfter: pesos,
+const supplierPayment = accountPayment.extend({
   /** The purchases that this payment pays, with the amount for each. */
   paid: z.array(
     object(() => ({ id: z.string(), reference: nullableText, amount: pesos, settled: z.boolean() })),
   ),
   shift: idAndNumber.nullable(),
-}));
+});
 export type SupplierPayment = z.output<typeof supplierPayment>;
 
 export const paySupplier = endpoint("POST /suppliers/:id/payments", () => ({

@@ -11,6 +11,7 @@ import {
   instantSchema,
   moneyChangeField,
   moneyDocumentFields,
+  moneyEntryFields,
   moneyField,
   nullableText,
   oneOfField,
@@ -85,9 +86,8 @@ const shift = idAndNumber.nullable();
  * withdrawal. It moves the drawer and earns a commission; it is not a sale.
  */
 export const serviceOperation = object(() => ({
-  id: z.string(),
+  ...moneyEntryFields,
   number: nullableText,
-  createdAt: instantSchema,
   service: idAndName,
   direction: z.enum(SERVICE_DIRECTIONS),
   /** Pesos; negative for a reversal, as are fee and commission. */
@@ -96,11 +96,7 @@ export const serviceOperation = object(() => ({
   commission: pesos,
   method: z.enum(MONEY_PAYMENT_METHODS),
   reference: nullableText,
-  note: nullableText,
   shift,
-  by: idAndName,
-  reverses: nullableText,
-  reversed: z.boolean(),
 }));
 export type ServiceOperation = z.output<typeof serviceOperation>;
 

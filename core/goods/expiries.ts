@@ -6,7 +6,7 @@ import { isStockTracked, type StockTracking } from "#core/stock.ts";
 export const EXPIRY_SOURCES = ["RECEPTION", "HAND"] as const;
 export type ExpirySource = (typeof EXPIRY_SOURCES)[number];
 
-/** EXPIRED: the date is before today. WEEK: within seven days, today included. SOON: later. */
+/** EXPIRED: the date is before today. WEEK: at most seven days after today. SOON: later. */
 export const EXPIRY_STATES = ["EXPIRED", "WEEK", "SOON"] as const;
 export type ExpiryState = (typeof EXPIRY_STATES)[number];
 

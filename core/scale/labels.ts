@@ -83,7 +83,7 @@ export function measureOfScaleLabel(
 
 export const SCALE_LABEL_MISREAD_MESSAGE = "No se leyó bien la etiqueta. Pásala otra vez.";
 export const EMPTY_SCALE_LABEL_MESSAGE = "La etiqueta no trae peso";
-export const unknownScaleLabelMessage = (code: string) =>
+export const describeUnknownScaleCode = (code: string) =>
   `No hay un producto con el código de balanza ${stripLeadingZeros(code)}`;
 
 export const SCALE_LABEL_VALUE_NAMES: Record<ScaleLabelValue, string> = {

@@ -1,4 +1,3 @@
-import { findCycles, findStronglyConnected } from "./cycles.mjs";
 import { readSources } from "./find-in-sources.mjs";
 import { checkFileImport, checkPackageImport, isTest } from "./import-rules.mjs";
 import { readSource, resolveSpecifier } from "./source-imports.mjs";
@@ -60,11 +59,27 @@ export function checkFeatureCycles(edges) {
     const pair = `${source} → ${target}`;
     files.set(pair, [...(files.get(pair) ?? []), `${from} → ${to}`]);
   }
-  const inComponent = (component) =>
-    [...files].flatMap(([pair, imports]) =>
-      pair.split(" → ").every((feature) => component.includes(feature)) ? imports : [],
-    );
-  return findStronglyConnected(graph).map((component) =>
-    [`features that import each other: ${component.join(", ")}`, ...inComponent(component)].join("\n    "),
-  );
+  return findCycles(graph).map((cycle) => {
+    const imports = cycle.slice(1).flatMap((target, place) => files.get(`${cycle[place]} → ${target}`));
+    return [`features that import each other: ${cycle.join(" → ")}`, ...imports].join("\n    ");
+  });
+}
+
+/** Paths that end where they begin, at least one for each group that imports itself. `graph` maps a path to its imports. */
+function findCycles(graph) {
+  const state = new Map();
+  const trail = [];
+  const cycles = [];
+  const visit = (path) => {
+    state.set(path, "open");
+    trail.push(path);
+    for (const next of graph.get(path) ?? []) {
+      if (state.get(next) === "open") cycles.push([...trail.slice(trail.indexOf(next)), next]);
+      else if (!state.has(next)) visit(next);
+    }
+    trail.pop();
+    state.set(path, "done");
+  };
+  for (const path of graph.keys()) if (!state.has(path)) visit(path);
+  return cycles;
 }

@@ -419,7 +419,7 @@ describe("circular features", () => {
     ]);
     expect(others).toEqual([]);
     expect(finding.split("\n    ")).toEqual([
-      `features that import each other: ${["a", "b", "c"].map(feature).join(", ")}`,
+      `features that import each other: ${["c", "b", "a", "c"].map(feature).join(" → ")}`,
       ...[imports("c", "b"), imports("b", "a"), imports("a", "c")].map((pair) => pair.join(" → ")),
     ]);
   });

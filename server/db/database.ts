@@ -69,6 +69,8 @@ const PARKED_READERS = 9;
 /** A report keeps a processor core busy. With two reports most computers have a core left for the tills. */
 const REPORT_CONNECTIONS = 2;
 const IDENTITY_CONNECTIONS = 4;
+/** A transaction of accounts may wait for a single statement of theirs (server/db/cells), so it has its own connections. */
+const ACCOUNT_CONNECTIONS = 4;
 const LIST_CONNECTIONS = 4;
 
 const TIMEOUT_MS = 5_000;
@@ -102,6 +104,7 @@ export function openDatabase(
   const reading = open("mostrador_app", share(READING_PLACES) + share(PARKED_READERS), true);
   const reports = open("mostrador_app", share(REPORT_CONNECTIONS), true);
   const identity = open("mostrador_identity", share(IDENTITY_CONNECTIONS));
+  const accounts = open("mostrador_identity", share(ACCOUNT_CONNECTIONS));
   // Stores take turns for connections, and a waiting request holds none.
   const storeQueue = createTurns({ permits: share(STORE_CONNECTIONS), timeoutMs: TIMEOUT_MS });
   const listQueue = createTurns({ permits: share(LIST_CONNECTIONS), timeoutMs: REPORT_TIMEOUT_MS });
@@ -122,7 +125,7 @@ export function openDatabase(
     turnMs: READING_TURN_MS,
     timeoutMs: READING_TIMEOUT_MS,
   });
-  const accounts = createIdentityDatabase(identity);
+  const identityDb = createIdentityDatabase(identity, accounts);
   return {
     inStore: (storeId, work, { isLong = false, ...options } = {}) =>
       isLong
@@ -145,12 +148,12 @@ export function openDatabase(
       };
       return { items: inOwnLane(), inTurn };
     },
-    identity: accounts,
-    identityOf: () => accounts,
-    everywhere: accounts,
+    identity: identityDb,
+    identityOf: () => identityDb,
+    everywhere: identityDb,
     close: async () => {
       closing = true;
-      await Promise.all([store.end(), lists.end(), reading.end(), reports.end(), identity.end()]);
+      await Promise.all([store, lists, reading, reports, identity, accounts].map((pool) => pool.end()));
     },
   };
 }

@@ -22,9 +22,9 @@ export type StoreName =
   | { token: string | undefined }
   | { isNew: true };
 
-export function createIdentityDatabase(pool: DatabasePool): IdentityDatabase {
+export function createIdentityDatabase(pool: DatabasePool, transactions: DatabasePool): IdentityDatabase {
   return {
     ...createPoolQueryRunner(pool, pool.prepares),
-    transaction: (work, guard) => inTransaction(pool, "begin", work, { guard }),
+    transaction: (work, guard) => inTransaction(transactions, "begin", work, { guard }),
   };
 }

@@ -1,4 +1,4 @@
-import sql, { raw, type Sql } from "sql-template-tag";
+import sql, { join, raw, type Sql } from "sql-template-tag";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 // Rows are one parameter of JSON. A field has the name of its column, in camelCase; bytes are a `Uint8Array`. Tills
@@ -6,6 +6,7 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 // (docs/decisions/0002).
 
 type Rows = readonly object[];
+type ChangedRow = { id: string; [field: string]: unknown };
 
 /** Rows of the type of `table`: a column without a field is null, and a field without a column is left out. */
 export function rowsSql(table: string, rows: Rows): Sql {
@@ -29,6 +30,14 @@ export function saveRowsSql(tx: StoreTx, table: string, rows: Rows, ...key: stri
   const changes = columnsOf(rows).filter((column) => !keyColumns.includes(column));
   return sql`${insertRowsSql(tx, table, rows)}
     on conflict (${raw(keyColumns.join())}) do update set ${raw(changes.map((column) => `${column} = excluded.${column}`).join())}`;
+}
+
+/** Changes the fields of the store's row that has the id. */
+export function updateRowSql(tx: StoreTx, table: string, { id, ...fields }: ChangedRow): Sql {
+  const changes = Object.entries<unknown>(fields).map(
+    ([field, value]) => sql`${raw(columnOf(field))} = ${value}`,
+  );
+  return sql`update ${raw(table)} set ${join(changes)} where store_id = ${tx.storeId} and id = ${id}`;
 }
 
 const columnsOf = (rows: Rows): string[] => [...new Set(rows.flatMap(Object.keys))].map(columnOf);

@@ -2,6 +2,7 @@ import { addDays, startOfDay } from "#core/dates.ts";
 import { addQuantities, computeQuantityCost } from "#core/quantity.ts";
 import type { PaymentMethod } from "#core/sale/payment.ts";
 import type { Unit } from "#core/units.ts";
+import type { DemoProduct } from "./catalogue/aisle.ts";
 import { createSeededRandom, type SeededRandom } from "./random.ts";
 
 export interface DemoSale {
@@ -18,16 +19,11 @@ export type DemoSaleLine =
   | { productIndex: number; quantity: number }
   | { description: string; price: number; quantity: number };
 
-export interface DemoStockedProduct {
-  price: number;
-  unit: Unit;
-  cost: number;
-  /** The stock at the end of the history. */
-  stock: number;
-  weight: number;
-  active: boolean;
-  supplierIndex: number;
-}
+/** `stock` is the stock at the end of the history. */
+export type DemoStockedProduct = Pick<
+  DemoProduct,
+  "price" | "unit" | "cost" | "stock" | "weight" | "active" | "supplierIndex"
+>;
 
 const HOUR_MS = 60 * 60 * 1000;
 /** In hours after midnight. */

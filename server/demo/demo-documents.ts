@@ -13,7 +13,7 @@ import {
 import type { DianSendingOptions } from "#server/features/fiscal/send-document.ts";
 import {
   insertNumberRange,
-  readCertificateDetails,
+  readSigningCertificate,
   writeCertificate,
   writeDianSoftware,
   writeIssuingSettingsRow,
@@ -52,7 +52,7 @@ export async function fillDemoDocuments(db: Database, { box, url }: DianSendingO
       ? null
       : "Para ver documentos electrónicos, abre antes la DIAN de pruebas en otra ventana: npm run dian";
   const { storeId } = owner;
-  const isThere = await db.inStore(storeId, async (tx) => (await readCertificateDetails(tx)) !== null);
+  const isThere = await db.inStore(storeId, async (tx) => (await readSigningCertificate(tx)) !== null);
   if (!isThere) {
     const credentials = readSigningCredentials(Buffer.from(trial.certificate, "base64"), trial.password);
     await db.inStore(storeId, (tx) => setUp(tx, trial, { box, credentials, now }));

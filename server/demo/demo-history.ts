@@ -23,16 +23,19 @@ type DemoMasterData = {
   packs: readonly DemoPack[];
 };
 
-export type DemoHistory = {
-  sales: DemoSaleRow[];
-  lines: LineRow[];
-  payments: Row<{ saleId: string; id: string; method: PaymentMethod; amount: number }>[];
-  entries: Row<{ createdAt: Date }>[];
-  orders: object[];
-  orderItems: object[];
-  receptions: object[];
-  receptionLines: object[];
-};
+export type DemoHistory = ReturnType<typeof createHistory>;
+
+const createHistory = () => ({
+  sales: [] as DemoSaleRow[],
+  lines: [] as LineRow[],
+  payments: [] as Row<{ saleId: string; id: string; method: PaymentMethod; amount: number }>[],
+  entries: [] as Row<{ createdAt: Date }>[],
+  orders: [] as object[],
+  orderItems: [] as object[],
+  receptions: [] as object[],
+  receptionLines: [] as object[],
+});
+
 /** A field is named as its column, in camelCase. */
 type Row<Columns> = Columns & { [column: string]: unknown };
 export type DemoSaleRow = Row<{
@@ -53,16 +56,7 @@ type LineRow = Row<{
 }>;
 
 export function buildDemoHistory(activity: DemoActivity, people: DemoMasterData, began: Date): DemoHistory {
-  const history: DemoHistory = {
-    sales: [],
-    lines: [],
-    payments: [],
-    entries: [],
-    orders: [],
-    orderItems: [],
-    receptions: [],
-    receptionLines: [],
-  };
+  const history = createHistory();
   const level = people.products.map(() => 0);
   const owner = people.users[0]!;
   const move: Move = (kind, index, quantity, at, who, origin) => {

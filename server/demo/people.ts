@@ -1,3 +1,4 @@
+import type { Customer } from "#core/contract/customers.ts";
 import type { Role } from "#core/permissions.ts";
 
 /** The demonstration store. E-mail addresses use reserved domains, and numbers are invented. */
@@ -18,14 +19,7 @@ export const demoUsers: readonly { name: string; email: string; phone: string; r
   { name: "Brayan Quintero", email: "brayan@demo.mostrador.example", phone: "3005550104", role: "CASHIER" },
 ];
 
-interface DemoCustomer {
-  name: string;
-  phone: string | null;
-  email: string | null;
-  address: string | null;
-  documentType: "CC" | "CE" | "TI" | "TE" | "PEP" | "Otro" | null;
-  document: string | null;
-}
+type DemoCustomer = Pick<Customer, "name" | "phone" | "email" | "address" | "documentType" | "document">;
 
 export const demoCustomers: readonly DemoCustomer[] = `
   Gloria Inés Suárez       | 3102140057 | CC 51823640   | gloria.suarez@example.com  | Calle 45 # 12-08

@@ -7,7 +7,7 @@ import { createDemoCallBuilder, type DemoCallBuilder, type DemoWorker } from "#s
 import type { DemoHistory, DemoSaleRow } from "#server/demo/demo-history.ts";
 import { planOtherMoneyActions, type TimedDemoAction } from "#server/demo/other-money.ts";
 import { addSaleDebt } from "#server/features/credit/credit-ledger.ts";
-import { computeDueDate } from "#server/features/credit/credit-rules.ts";
+import { computeEndOfDueDay } from "#server/features/credit/credit-rules.ts";
 import { payDebt } from "#server/features/credit/pay-debt.ts";
 import { recordSaleReturn } from "#server/features/returns/return-goods.ts";
 import { closeShift } from "#server/features/shifts/close-shift.ts";
@@ -141,7 +141,7 @@ function creditBook({ tx, callBy, customers, employee }: CreditBookInput) {
     const customerId = sale.customerId!;
     const by = { userId: sale.sellerId, userName: sale.sellerName };
     const account = { id: customerId, balance: balances.get(customerId) ?? 0 };
-    const due = computeDueDate(at, { days: null }, SETTINGS);
+    const due = computeEndOfDueDay(at, { days: null }, SETTINGS);
     addSaleDebt(tx, account, { saleId: sale.id, amount: total, at, by }, due);
     balances.set(customerId, account.balance + total);
   }

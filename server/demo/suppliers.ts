@@ -1,13 +1,9 @@
-export interface DemoSupplier {
-  name: string;
-  contactName: string;
-  phone: string;
-  email: string | null;
-  address: string;
+import type { SupplierFields } from "#core/contract/suppliers.ts";
+
+export type DemoSupplier = SupplierFields & {
   nit: string;
-  description: string;
   visits: { weekdays: readonly number[]; hour: number };
-}
+};
 
 const KEYS = ["abarrotes", "lacteos", "plaza", "carnes", "panaderia", "mecato", "bebidas", "aseo"] as const;
 export type DemoSupplierKey = (typeof KEYS)[number];

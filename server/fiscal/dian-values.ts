@@ -145,7 +145,10 @@ export const PARTY_TAX_SCHEMES = {
   NONE: { id: "ZZ", name: "No aplica" },
 } as const;
 
-/** The only values that TaxLevelCode accepts; DIAN rejects other codes of the taxpayer register (RUT). */
+/**
+ * The codes of the taxpayer register (RUT) that DIAN accepts in cbc:TaxLevelCode. A party without any of them sends
+ * NO_TAX_LEVEL_CODE.
+ */
 export const TAX_LEVEL_CODES = ["O-13", "O-15", "O-23", "O-47"] as const;
 export type TaxLevelCode = (typeof TAX_LEVEL_CODES)[number];
 export const QUALITY_LEVEL_CODES: Record<TaxpayerQuality, TaxLevelCode> = {

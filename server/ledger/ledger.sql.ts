@@ -1,5 +1,7 @@
 import sql, { empty, join, raw, type Sql } from "sql-template-tag";
+import type { DebtAgeing } from "#core/contract/credit/credit.ts";
 import type { MoneyPaymentMethod } from "#core/sale/payment.ts";
+import { instantSql } from "#server/db/answer-columns.ts";
 import { postInOneStatement } from "#server/db/one-statement.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { Ledger } from "#server/ledger/ledgers.ts";
@@ -161,25 +163,18 @@ export function readSettlements(tx: StoreTx, { settlements, debt }: Ledger, entr
 export type LastDue = (daysOverdue: number) => Date | string;
 
 /** Pesos of the open debts of an account: all overdue ones, and by days overdue. */
-type OwedRow = {
-  overdue: number;
-  owingSince: Date | null;
-  current: number;
-  to15: number;
-  to30: number;
-  over30: number;
-};
+type OwedRow = { overdue: number; owingSince: string | null; ageing: DebtAgeing };
 
 /** Columns for open debts `d` by days overdue; debts without a due date are never overdue. */
 function buildAgeingColumns({ due, nextDue }: Ledger, lastDue: LastDue): Sql {
   const [last, last15, last30] = [0, 15, 30].map(lastDue);
   return sql`
-    ${nextDue} as "nextDue", min(d.created_at) as "owingSince",
-    coalesce(sum(d.owed) filter (where d.${due} <= ${last}), 0)::bigint as overdue,
-    coalesce(sum(d.owed) filter (where d.${due} is null or d.${due} > ${last}), 0)::bigint as current,
-    coalesce(sum(d.owed) filter (where d.${due} <= ${last} and d.${due} > ${last15}), 0)::bigint as to15,
-    coalesce(sum(d.owed) filter (where d.${due} <= ${last15} and d.${due} > ${last30}), 0)::bigint as to30,
-    coalesce(sum(d.owed) filter (where d.${due} <= ${last30}), 0)::bigint as over30`;
+    ${nextDue} as "nextDue", ${instantSql("min(d.created_at)")} as "owingSince",
+    coalesce(sum(d.owed) filter (where d.${due} <= ${last}), 0)::bigint as overdue, json_build_object(
+      'current', coalesce(sum(d.owed) filter (where d.${due} is null or d.${due} > ${last}), 0),
+      'to15', coalesce(sum(d.owed) filter (where d.${due} <= ${last} and d.${due} > ${last15}), 0),
+      'to30', coalesce(sum(d.owed) filter (where d.${due} <= ${last15} and d.${due} > ${last30}), 0),
+      'over30', coalesce(sum(d.owed) filter (where d.${due} <= ${last30}), 0)) as ageing`;
 }
 
 export type AccountRow = LedgerAccount & OwedRow & { phone: string | null; entries: number };

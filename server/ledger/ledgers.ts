@@ -1,5 +1,6 @@
 import sql, { empty, raw, type Sql } from "sql-template-tag";
 import type { ErrorCode } from "#core/errors.ts";
+import { instantSql } from "#server/db/answer-columns.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 /** A ledger of debts: its tables, its columns, and the words of its messages. */
@@ -48,7 +49,7 @@ export const CUSTOMER_LEDGER: Ledger = {
   settlements: raw("debt_settlements"),
   debt: raw("debt_id"),
   due: raw("due_at"),
-  nextDue: sql`min(d.due_at)`,
+  nextDue: sql`${instantSql("min(d.due_at)")}`,
   order: sql`d.created_at, d.id`,
   label: (tx) => ({
     columns: sql`d.sale_id as "saleId", s.number as label`,

@@ -1,5 +1,5 @@
-import sql from "sql-template-tag";
 import type { Sale } from "#core/contract/sales/sales.ts";
+import { insertRowsSql } from "#server/db/insert-rows.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 export type NewPaymentCorrection = {
@@ -15,10 +15,6 @@ export type NewPaymentCorrection = {
 
 export const insertCorrectionSql = (
   tx: StoreTx,
-  { id, closedShiftId, before, after, reason, by, at }: NewPaymentCorrection,
+  { by: { userId, userName }, at, ...correction }: NewPaymentCorrection,
   of: { saleId: string | null; entryId: string | null },
-) => sql`
-  insert into payment_corrections (store_id, id, sale_id, entry_id, closed_shift_id, before, after, reason, user_id,
-    user_name, created_at)
-  values (${tx.storeId}, ${id}, ${of.saleId}, ${of.entryId}, ${closedShiftId}, ${JSON.stringify(before)},
-    ${JSON.stringify(after)}, ${reason}, ${by.userId}, ${by.userName}, ${at})`;
+) => insertRowsSql(tx, "payment_corrections", [{ ...correction, ...of, userId, userName, createdAt: at }]);

@@ -590,7 +590,7 @@ const LIMIT_OF_LIST: Record<string, string> = {
   "/purchase-orders/:id data.purchaseOrder.receptions": "MAX_RECEIVED_LINES",
   "/purchase-orders/stats data.ordersByStatus": "the states of an order",
   "/changes data.counts.closed": "MAX_CLOSED_COUNT_IDS",
-  "/changes data.counts.open": "MAX_OPEN_COUNTS, each with at most MAX_LISTED_PRODUCTS ids",
+  "/changes data.counts.open": "MAX_OPEN_COUNTS, each with at most MAX_PRODUCTS_OF_LIST_COUNT ids",
   "/stock-counts data": "a page of at most 100, with no lists in them",
   "/stock-counts/:id data.count.progress.categories": "the categories",
   "/stock-counts/:id data.lines": "a page of at most 100, each with at most MAX_ANSWERED_ENTRIES",

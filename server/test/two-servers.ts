@@ -34,8 +34,9 @@ export async function startTwoServers() {
   ]);
   await migrateDatabase(home!.connection);
   const closes: (() => Promise<unknown>)[] = [];
-  const open = async (): Promise<Process> => {
-    const openPools = (on: Connection) => openDatabase(on, () => {}, { servers: 2 });
+  /** `shares`: for how many servers the process has connections. */
+  const open = async (shares = 2): Promise<Process> => {
+    const openPools = (on: Connection) => openDatabase(on, () => {}, { servers: shares });
     const others = new Map([[FAR, far!.connection]]);
     const db = await openServers(openPools(home!.connection), others, openPools, quiet);
     const app = await createTestApp(db, pino({ level: "silent" }), { hasMailServer: true });
@@ -57,7 +58,7 @@ export async function startTwoServers() {
     connections,
     open,
     ask,
-    stopFar: () => far!.stop(),
+    stopServer: (name: string) => (name === HOME ? home! : far!).stop(),
     stop: async () => {
       for (const close of closes) await close();
       for (const pool of owners.values()) await pool.end();

@@ -11,7 +11,7 @@ import { forceLightTheme } from "#web/ui/theme/theme.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { ROUTES, type ScreenRoute } from "./routes.ts";
 import {
-  backgroundSyncScreen,
+  backgroundSyncPart,
   featureScreens,
   type LazyScreen,
   screenLoaders,
@@ -55,7 +55,7 @@ export function Router() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once on mount
   useEffect(() => {
     const first = ROUTES.find(({ path }) => matchPath(path, pathname))?.component;
-    const needed = status === "anonymous" ? [first] : [first, signedInScreen, backgroundSyncScreen];
+    const needed = status === "anonymous" ? [first] : [first, signedInScreen, backgroundSyncPart];
     Promise.allSettled(needed.map((part) => part?.load())).then(() => setArrived(true));
     const ask = () => user && first?.prefetchData?.(queryClient, user);
     // The error boundary reports a chunk that failed to load.
@@ -83,7 +83,7 @@ export function Router() {
   // One Suspense boundary around all screens keeps the old screen until the next chunk has arrived.
   return (
     <Suspense fallback={<Spinner page />}>
-      {status === "signed-in" && <Part file={backgroundSyncScreen} />}
+      {status === "signed-in" && <Part file={backgroundSyncPart} />}
       <Routes>
         {listRouteElements(undefined)}
         <Route element={<RequireSignedOut />}>{listRouteElements("out")}</Route>

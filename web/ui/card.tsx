@@ -15,7 +15,11 @@ export function Card({ title, action, flush, children }: Props) {
   return (
     <section
       aria-labelledby={title ? titleId : undefined}
-      className="@container min-w-0 overflow-hidden rounded-lg bg-surface shadow-card"
+      className={clsx(
+        "@container min-w-0 rounded-lg bg-surface shadow-card",
+        // At large text a table may be wider than its card.
+        flush ? "overflow-x-auto overflow-y-hidden" : "overflow-hidden",
+      )}
     >
       {title && (
         <header className="flex min-h-11 flex-wrap items-center justify-between gap-x-2 gap-y-2 px-4 pt-3 sm:px-5">

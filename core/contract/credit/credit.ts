@@ -101,22 +101,26 @@ export const listDebtors = endpoint("GET /credit", () => ({
   })),
 }));
 
-export const debtPayment = object(() => ({
+/** A payment by a customer or to a supplier. */
+export const accountPayment = object(() => ({
   id: z.string(),
   number: nullableText,
   createdAt: instantSchema,
   amount: pesos,
   method: z.enum(MONEY_PAYMENT_METHODS),
-  /** Pesos that coins cannot pay when cash pays the whole debt: 0 or negative. */
-  rounding: pesos,
   change: pesos,
   balanceBefore: pesos,
   balanceAfter: pesos,
+}));
+
+export const debtPayment = accountPayment.extend({
+  /** Pesos that coins cannot pay when cash pays the whole debt: 0 or negative. */
+  rounding: pesos,
   ...confirmationFields,
   paid: z.array(
     object(() => ({ saleId: nullableText, saleNumber: nullableText, amount: pesos, settled: z.boolean() })),
   ),
-}));
+});
 export type DebtPayment = z.output<typeof debtPayment>;
 
 export const payCustomerDebt = endpoint("POST /customers/:id/payments", () => ({

@@ -23,6 +23,17 @@ export const dianMessage = object(() => ({
   text: z.string(),
 }));
 
+/** The numbers that DIAN authorizes with one resolution. */
+export const authorizedNumbers = object(() => ({
+  resolution: z.string(),
+  prefix: z.string(),
+  from: z.number(),
+  to: z.number(),
+  validFrom: z.string(),
+  validTo: z.string(),
+}));
+export type AuthorizedNumbers = z.output<typeof authorizedNumbers>;
+
 export const fiscalDocument = object(() => ({
   id: z.string(),
   saleId: nullableText,
@@ -63,14 +74,7 @@ export const fiscalDocument = object(() => ({
       levels: z.array(z.string()),
     })).nullable(),
     till: object(() => ({ plate: z.string(), place: z.string(), kind: z.string() })).nullable(),
-    range: object(() => ({
-      resolution: z.string(),
-      prefix: z.string(),
-      from: z.number(),
-      to: z.number(),
-      validFrom: z.string(),
-      validTo: z.string(),
-    })).nullable(),
+    range: authorizedNumbers.nullable(),
   })),
   messages: z.array(dianMessage),
   reason: nullableText,

@@ -13,6 +13,7 @@ import {
   uuidField,
   wholeNumberField,
 } from "#core/contract/fields.ts";
+import { authorizedNumbers } from "#core/contract/fiscal/fiscal-document.ts";
 import { addedField } from "#core/contract/older-answers.ts";
 import { DIAN_ENVIRONMENTS, DOCUMENT_ISSUING_MODES } from "#core/setting-values.ts";
 
@@ -123,22 +124,16 @@ export const getFiscalCertificate = endpoint("GET /fiscal/certificate", () => ({
   data: fiscalCertificate.nullable(),
 }));
 
-const fiscalNumberRange = object(() => ({
+const fiscalNumberRange = authorizedNumbers.extend({
   id: z.string(),
   kind: z.enum(NUMBER_RANGE_KINDS),
   environment: z.enum(DIAN_ENVIRONMENTS),
-  resolution: z.string(),
   date: z.string(),
-  prefix: z.string(),
-  from: z.number(),
-  to: z.number(),
-  validFrom: z.string(),
-  validTo: z.string(),
   next: z.number(),
   left: z.number(),
   tillId: z.string().nullable(),
   active: z.boolean(),
-}));
+});
 export type FiscalNumberRange = z.output<typeof fiscalNumberRange>;
 
 export const listNumberRanges = endpoint("GET /fiscal/ranges", () => ({

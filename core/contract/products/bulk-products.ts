@@ -133,10 +133,11 @@ export const importProducts = endpoint("POST /products/import", () => ({
   ),
   data: object(() => ({
     created: z.number(),
-    /** Present when the request has `mode` or `dryRun`. */
+    /** This and the next two are present when the request has `mode` or `dryRun`. */
     updated: z.number().optional(),
     unchanged: z.number().optional(),
     skipped: z.number().optional(),
+    /** This and `rows` are present when the request has `dryRun`. */
     refused: z.number().optional(),
     rows: z.array(importRowResult).optional(),
   })),

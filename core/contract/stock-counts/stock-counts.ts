@@ -27,8 +27,8 @@ import { PRODUCT_CATEGORIES } from "#core/goods/categories.ts";
 import { COUNT_SCOPES, COUNT_STATUSES } from "#core/goods/stock-counts.ts";
 import { UNITS } from "#core/units.ts";
 
-/** Products of a LIST. */
-export const MAX_LISTED_PRODUCTS = 2_000;
+/** Products of a count with the scope LIST. */
+export const MAX_PRODUCTS_OF_LIST_COUNT = 2_000;
 export const MAX_OPEN_COUNTS = 10;
 /** Entries of a count, with those that were taken back. */
 export const MAX_COUNT_ENTRIES = 20_000;
@@ -75,10 +75,10 @@ const scopeFields = object(() => ({
   kind: oneOfField("Lo que se cuenta", COUNT_SCOPES),
   category: optionalOneOfField("La categoría", PRODUCT_CATEGORIES),
   supplierId: optionalUuidField("El proveedor"),
-  productIds: longListField(uuidField("El producto"), MAX_LISTED_PRODUCTS, {
+  productIds: longListField(uuidField("El producto"), MAX_PRODUCTS_OF_LIST_COUNT, {
     none: "Elige al menos un producto",
-    tooMany: `Un conteo puede tener hasta ${MAX_LISTED_PRODUCTS} productos elegidos`,
-  }).optional(),
+    tooMany: `Un conteo puede tener hasta ${MAX_PRODUCTS_OF_LIST_COUNT} productos elegidos`,
+  }).nullish(),
 })).check(
   checkValid(({ kind, category, supplierId, productIds }, refuse) => {
     if (kind === "CATEGORY" && !category) refuse("category", "La categoría es un dato obligatorio");
@@ -95,7 +95,7 @@ export const startStockCount = endpoint("POST /stock-counts", () => ({
   status: 201,
   body: object(() => ({
     scope: scopeFields,
-    blind: booleanField("blind").default(false),
+    blind: booleanField("blind").nullish().transform(Boolean),
     note: optionalTextField("La nota", FIELD_LIMITS.long),
   })),
   data: oneCount,
@@ -181,12 +181,15 @@ export const listStockCountLines = endpoint("GET /stock-counts/:id/lines", () =>
   longList: "data",
 }));
 
-/** Online. For the author of the entry, OWNER and ADMIN. It does not revive the entries that it replaced. */
+/**
+ * Online. For the author of the entry, OWNER and ADMIN. It does not revive the entries that it replaced.
+ * @throws COUNT_CLOSED or COUNT_ENTRY_NOT_FOUND
+ */
 export const deleteStockCountEntry = endpoint("DELETE /stock-counts/:id/entries/:entryId", () => ({
   summary: "Quitar una lectura",
   permission: "counts.enter",
   params: idPathParams.extend({ entryId: uuidField("La lectura") }),
-  notFound: "COUNT_ENTRY_NOT_FOUND",
+  notFound: "COUNT_NOT_FOUND",
   status: 204,
 }));
 
@@ -198,7 +201,7 @@ export const closeStockCount = endpoint("POST /stock-counts/:id/close", () => ({
   body: object(() => ({
     /** ZERO: products without an entry count as 0, unless nobody tracks their stock. */
     uncounted: oneOfField("Lo que no se contó", ["KEEP", "ZERO"]),
-    acceptMoved: booleanField("acceptMoved").default(false),
+    acceptMoved: booleanField("acceptMoved").nullish().transform(Boolean),
   })),
   data: oneCount,
 }));

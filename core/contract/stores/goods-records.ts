@@ -3,36 +3,15 @@ import { object } from "#core/contract/define.ts";
 import { productExpiry } from "#core/contract/expiries/expiries.ts";
 import { instantSchema, nullableText } from "#core/contract/fields.ts";
 import { promotion } from "#core/contract/promotions/promotion.ts";
-import { purchaseOrderItem } from "#core/contract/purchase-orders/purchase-orders.ts";
+import { purchaseOrder, purchaseOrderItem } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { recordSchema, recordUserFields } from "#core/contract/stores/record-fields.ts";
 import { COUNT_SCOPES, COUNT_STATUSES } from "#core/goods/stock-counts.ts";
-import { ORDER_STATUSES } from "#core/purchasing/order-status.ts";
-import { UNITS } from "#core/units.ts";
 
 export const GOODS_RECORD_SCHEMAS = [
   recordSchema("purchaseOrder", () => ({
-    orderNumber: z.string(),
-    supplierId: z.string(),
+    ...purchaseOrder.omit({ _count: true }).shape,
     supplier: z.string(),
-    status: z.enum(ORDER_STATUSES),
-    total: z.number(),
-    notes: nullableText,
-    expectedDate: nullableText,
-    receivedAt: instantSchema.nullable(),
-    items: z.array(
-      object(() => ({
-        productId: nullableText,
-        productName: z.string(),
-        description: nullableText,
-        gtin: nullableText,
-        quantity: z.number(),
-        unit: z.enum(UNITS),
-        unitPrice: z.number(),
-        presentation: purchaseOrderItem.shape.presentation,
-        taxRate: z.number().nullable(),
-        notes: nullableText,
-      })),
-    ),
+    items: z.array(purchaseOrderItem.omit({ id: true, received: true })),
   })),
   recordSchema("reception", () => ({
     purchaseOrderId: z.string(),

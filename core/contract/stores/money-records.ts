@@ -14,9 +14,7 @@ import { recordSchema, recordUserFields } from "#core/contract/stores/record-fie
 
 export const MONEY_RECORD_SCHEMAS = [
   recordSchema("till", () => ({
-    name: z.string(),
-    active: z.boolean(),
-    ...tillWithDocumentFields.pick({ plate: true, place: true }).shape,
+    ...tillWithDocumentFields.omit({ kind: true }).shape,
     tillKind: nullableText,
   })),
   recordSchema("shift", () => ({
@@ -60,17 +58,7 @@ export const MONEY_RECORD_SCHEMAS = [
     type: z.enum(["OPERATION", "SETTLEMENT"]),
     serviceId: z.string(),
     service: z.string(),
-    ...serviceOperation.pick({
-      direction: true,
-      amount: true,
-      fee: true,
-      commission: true,
-      method: true,
-      reference: true,
-      note: true,
-      number: true,
-      reverses: true,
-    }).shape,
+    ...serviceOperation.omit({ service: true, shift: true, by: true, reversed: true }).shape,
     shiftId: nullableText,
     ...recordUserFields,
   })),

@@ -66,7 +66,7 @@ export const storeSettingsSchema = object(() => ({
     })),
   ),
   ticketNote: z.string().nullable(),
-  /** `changeFiscalProfile` changes these values; the other settings change by `changeStoreSettings`. */
+  /** `changeFiscalProfile` changes these values. */
   taxes: addedField(
     object(() => ({
       vat: z.enum(VAT_RESPONSIBILITIES),

@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { createStore, forgotPassword, joinStore, login, resetPassword } from "#core/contract/auth.ts";
 import { listSales } from "#core/contract/sales/sale-lists.ts";
 import { recordFreeSale } from "#core/contract/sales/sales.ts";
 import { createUser, listUsers, removeUser } from "#core/contract/users.ts";
 import { HOME } from "#server/db/cells/directory.ts";
+import { createServer } from "#server/db/cells/servers.ts";
+import type { Database } from "#server/db/database.ts";
 import { createSecretBox } from "#server/fiscal/secret-box.ts";
 import { deleteOldJobs } from "#server/outbox/outbox.sql.ts";
 import { createOutbox } from "#server/start-outbox.ts";
@@ -63,6 +65,29 @@ it("has no more connections than with one server", async () => {
   );
   const open = "select from pg_stat_activity where usename in ('mostrador_app', 'mostrador_identity')";
   for (const server of [HOME, FAR]) expect((await servers.ask(server, open)).length).toBeLessThanOrEqual(17);
+});
+
+it("signs up where each server has one connection for each use: a claim does not wait for its own transaction", async () => {
+  const narrow = await servers.open(4);
+  const made = await Promise.all(Array.from({ length: 4 }, () => signUp(servers, narrow)));
+  const where = await Promise.all(made.map(({ storeId }) => serverOf(servers, storeId)));
+  expect(where.toSorted()).toEqual([HOME, HOME, FAR, FAR]);
+});
+
+it("waits for no trial of a server that did not answer before", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  try {
+    const closed = Object.assign(new Error("closed"), { code: "ECONNREFUSED" });
+    const trials = [Promise.reject(closed), new Promise<Database>(() => {})];
+    const { use } = createServer(() => trials.shift()!);
+    const away = { code: "DATABASE_UNAVAILABLE" };
+    await expect(use(async () => true)).rejects.toMatchObject(away);
+    vi.setSystemTime(Date.now() + 1_000);
+    void use(async () => true); // the trial, which nobody answers
+    await expect(use(async () => true)).rejects.toMatchObject(away);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 it("spreads new stores", async () => {
@@ -174,7 +199,7 @@ it("cleans and counts on every server", async () => {
 // The last test, because the server does not come back.
 it("stops only the stores of a server that is away, and says so", async () => {
   const [ours, theirs] = [await signUp(servers, main, HOME), await signUp(servers, main, FAR)];
-  await servers.stopFar();
+  await servers.stopServer(FAR);
   // The first ones may still have a connection that breaks.
   await expect
     .poll(async () => (await theirs.refused(listSales)).body.message)

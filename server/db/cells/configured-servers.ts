@@ -7,6 +7,12 @@ type Settings = Pick<ServerConfig, "DATABASE_URL" | "DATABASE_URLS">;
 /** The owner's connections by the names of the servers. */
 export type Servers = ReadonlyMap<string, Connection>;
 
+export function connectionOf(servers: Servers, name: string): Connection {
+  const connection = servers.get(name);
+  if (!connection) throw new StartError(`No hay un servidor «${name}» en DATABASE_URLS.`);
+  return connection;
+}
+
 /** The servers beside the home server. */
 export function listOtherServers({ DATABASE_URL, DATABASE_URLS = [] }: Settings): Servers {
   if (DATABASE_URLS.length > 0 && !DATABASE_URL)

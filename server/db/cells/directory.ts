@@ -1,6 +1,6 @@
-import sql from "sql-template-tag";
+import sql, { type Sql } from "sql-template-tag";
 import type { StoreName } from "#server/db/identity-database.ts";
-import type { QueryRunner } from "#server/db/store-tx.ts";
+import type { Notice, QueryRunner } from "#server/db/store-tx.ts";
 
 /** The name of the server of DATABASE_URL. It has the directory. */
 export const HOME = "home";
@@ -8,32 +8,53 @@ export const HOME = "home";
 /** Where a store is, and how often it has moved: the higher number is the newer place. */
 export type Place = { server: string; moves: number };
 
-/** A name and the store that has it or wants it. */
-export type NameOfStore = { name: string; storeId: string };
-
-/** In SQL: a claim that is older belongs to no transaction that is still running. */
-const LONGEST_TRANSACTION = "2 minutes";
 const MAX_CACHED = 50_000;
 
-export type Directory = ReturnType<typeof createDirectory>;
-
 /** Knows where each store is. The home server keeps it; this process keeps the places of the stores that it serves. */
-export function createDirectory(home: QueryRunner) {
+export function createDirectory(
+  ask: <T>(server: string, work: (accounts: QueryRunner) => Promise<T>) => Promise<T>,
+) {
   const places = new Map<string, Place>();
   const keep = (storeId: string, place: Place): Place => {
     if (places.size >= MAX_CACHED) places.delete(places.keys().next().value!);
     places.set(storeId, place);
     return place;
   };
+  /** The place of a store. One that the directory lacks may be of the home server. */
+  const find = async (storeId: string): Promise<Place> => {
+    const known = places.get(storeId);
+    if (known) return known;
+    const query = sql`select server, moves from cells.stores where store_id = ${storeId}`;
+    const found = await ask(HOME, (home) => home.first<Place>(query));
+    return found ? keep(storeId, found) : { server: HOME, moves: 0 };
+  };
+  const findHolder = (name: Sql) =>
+    ask(HOME, (home) => home.value<string>(sql`select store_id as id from cells.names where name = ${name}`));
+  /**
+   * False if another store has the name. A store that does not use it loses it after the longest transaction, because a recent
+   * claim may be of one that has yet to commit.
+   */
+  const claimName = async (name: string, storeId: string, unusedBy: string | null = null) => {
+    const query = sql`
+      insert into cells.names as n (name, store_id, claimed_at) values (${name}, ${storeId}, now())
+      on conflict (name) do update set store_id = excluded.store_id, claimed_at = now()
+        where n.store_id = excluded.store_id
+          or n.store_id = ${unusedBy} and n.claimed_at < now() - interval '2 minutes'`;
+    return (await ask(HOME, (home) => home.run(query))) === 1;
+  };
+  const claimUnusedName = async ({ message: name = "", detail: storeId = "", hint }: Notice) => {
+    const holder = (await findHolder(sql`${name}`))!;
+    const isUsed = await ask((await find(holder)).server, async (accounts) => {
+      // A request to join that nobody approved gives way to a new store.
+      if (hint === "OWNER") await accounts.run(sql`select drop_join_request(${name.replace(/^email:/, "")})`);
+      return accounts.first(sql`
+        select from users where store_id = ${holder} and 'email:' || email_form = ${name}
+        union all select from stores where store_id = ${holder} and 'code:' || join_code = ${name}`);
+    });
+    return !isUsed && claimName(name, storeId, holder);
+  };
   return {
-    /** The place of a store. One that the directory lacks may be of the home server. */
-    find: async (storeId: string): Promise<Place> => {
-      const known = places.get(storeId);
-      if (known) return known;
-      const found = await home.first<Place>(sql`
-        select server, moves from cells.stores where store_id = ${storeId}`);
-      return found ? keep(storeId, found) : { server: HOME, moves: 0 };
-    },
+    find,
     /** A server refused the store, because it has left for this place. */
     keep,
     /** The store of a name, if one is known: its server then says whether the name is right. */
@@ -41,43 +62,34 @@ export function createDirectory(home: QueryRunner) {
       if ("storeId" in name) return name.storeId;
       if ("token" in name) return storeOfToken(name.token);
       if ("isNew" in name) return null;
-      const known =
-        "email" in name
-          ? sql`'email:' || case_form(${name.email})`
-          : sql`'code:' || upper(regexp_replace(${name.joinCode}, '\s', '', 'g'))`;
-      return home.value<string>(sql`select store_id as id from cells.names where name = ${known}`);
+      if ("email" in name) return findHolder(sql`'email:' || case_form(${name.email})`);
+      return findHolder(sql`'code:' || upper(regexp_replace(${name.joinCode}, '\s', '', 'g'))`);
     },
-    /**
-     * Enters the names, and the server of a new store. Returns the names that other stores have; with one of them no store is
-     * entered.
-     */
-    claim: (names: readonly NameOfStore[], server: string): Promise<NameOfStore[]> => {
-      const [texts, stores] = [names.map(({ name }) => name), names.map(({ storeId }) => storeId)];
-      return home.many<NameOfStore>(sql`
-        with own as (
-          select distinct on (name) name, store_id
-          from unnest(${texts}::text[], ${stores}::uuid[]) as g (name, store_id) order by name
-        ), held as (
-          insert into cells.names as n (name, store_id, claimed_at) select name, store_id, now() from own order by name
-          on conflict (name) do update
-            set claimed_at = case when n.store_id = excluded.store_id then now() else n.claimed_at end
-          returning name, store_id
-        ), others as (
-          select held.name, held.store_id from held join own using (name) where held.store_id <> own.store_id
-        ), entered as (
-          insert into cells.stores (store_id, server) select distinct store_id, ${server} from own
-          where not exists (select from others) on conflict (store_id) do nothing
-        )
-        select name, store_id as "storeId" from others`);
-    },
-    /** Gives up a claim that its store does not use. A recent one may be of a transaction that has yet to commit. */
-    release: async ({ name, storeId }: NameOfStore): Promise<void> => {
-      await home.run(sql`
-        delete from cells.names where name = ${name} and store_id = ${storeId}
-          and claimed_at < now() - ${LONGEST_TRANSACTION}::interval`);
+    /** Enters the names that a transaction on `server` has written, and a new store. */
+    claim: async (names: readonly Notice[], server: string): Promise<void> => {
+      for (const written of names) {
+        const { message: name = "", detail: storeId = "" } = written;
+        if (!(await claimName(name, storeId)) && !(await claimUnusedName(written)))
+          throw createNameTakenError(name);
+      }
+      const query = sql`
+        insert into cells.stores (store_id, server)
+        select distinct id, ${server} from unnest(${names.map(({ detail }) => detail)}::uuid[]) as id
+        on conflict (store_id) do nothing`;
+      if (names.length > 0) await ask(HOME, (home) => home.run(query));
     },
   };
 }
+
+/** The constraint of a joining code that another store has. */
+export const CODE_KEY = "stores_join_code_key";
+
+/** The error of PostgreSQL for a name that two stores of one server want. */
+const createNameTakenError = (name: string): Error =>
+  Object.assign(new Error("another store has this name"), {
+    code: "23505",
+    constraint: name.startsWith("email:") ? "users_email_key" : CODE_KEY,
+  });
 
 /** A token begins with its store's id. One of an earlier version leads to the home server. */
 function storeOfToken(token = ""): string | null {

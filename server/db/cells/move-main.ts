@@ -3,10 +3,9 @@ import { isUuid } from "#core/uuid.ts";
 import { printLine, runCommand } from "#server/backup/terminal-command.ts";
 import { formatCommandLine } from "#server/command-line.ts";
 import { readServerConfig } from "#server/config.ts";
-import { balanceServers } from "#server/db/cells/balance-servers.ts";
 import { listServers } from "#server/db/cells/configured-servers.ts";
 import { HOME } from "#server/db/cells/directory.ts";
-import { moveStore } from "#server/db/cells/move-store.ts";
+import { balanceServers, moveStore } from "#server/db/cells/move-store.ts";
 import { withClient } from "#server/db/with-client.ts";
 import { StartError } from "#server/start-error.ts";
 

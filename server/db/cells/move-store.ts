@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import type { Servers } from "#server/db/cells/configured-servers.ts";
+import { connectionOf, type Servers } from "#server/db/cells/configured-servers.ts";
 import { HOME, type Place } from "#server/db/cells/directory.ts";
 import {
   BEGIN_SNAPSHOT,
   becomeMover,
   deleteStoreRows,
+  findPlace,
   fingerprintStore,
   listTablesOfStores,
   renewChanges,
@@ -14,36 +15,25 @@ import {
 import type { Connection } from "#server/db/connect.ts";
 import { StartError } from "#server/start-error.ts";
 
-/** A reason not to move, or to go back, in words for the operator. */
-export class MoveRefusedError extends StartError {}
-
-export type MoveStep =
-  | "copy"
-  | "first pause"
-  | "compare"
-  | "last pause"
-  | "decide"
-  | "direct"
-  | "compare again"
-  | "tidy";
-
-export type MoveOptions = {
+type MoveOptions = {
   servers: Servers;
   storeId: string;
   target: string;
   /** Called before each step. */
-  onStep?: (step: MoveStep) => Promise<void> | void;
+  onStep?: (step: string) => Promise<void> | void;
 };
 
 /** `rows` were compared; `pauseMs`: the longer one of the two pauses. */
-export type MoveResult = { rows: number; pauseMs: number };
+type MoveResult = { rows: number; pauseMs: number };
 
 /** In milliseconds. A transaction that writes for longer lets the store go on, and the move tries again. */
 const HOLD_MS = 1_000;
 const HOLDS_MS = 120_000;
 const COPY_MS = 6 * 3_600_000;
-/** In a pause. */
-const LAST_ROWS_MS = 5_000;
+/** In a pause. Sessions of all stores are looked up on connections that may wait for it, and for no longer than this. */
+const LAST_ROWS_MS = 3_000;
+/** PostgreSQL itself ends a pause whose command does not go on. */
+const PAUSE_MS = 5_000;
 const DROP_MS = 60_000;
 const POLL_MS = 20;
 
@@ -56,11 +46,16 @@ const POLL_MS = 20;
  */
 export async function moveStore(options: MoveOptions): Promise<MoveResult | null> {
   const { servers, storeId, target } = options;
-  if (!servers.has(target)) throw new MoveRefusedError(`No hay un servidor «${target}» en DATABASE_URLS.`);
+  connectionOf(servers, target);
   const opened: pg.Client[] = [];
   const open = async (name: string): Promise<pg.Client> => {
-    const settings = { application_name: "mostrador move", connectionTimeoutMillis: 10_000 };
-    const client = new pg.Client({ ...servers.get(name)!, ...settings });
+    const client = new pg.Client({
+      ...connectionOf(servers, name),
+      application_name: "mostrador move",
+      connectionTimeoutMillis: 10_000,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+    });
     client.on("error", () => {}); // the statement that fails reports it
     opened.push(client);
     await client.connect();
@@ -71,8 +66,10 @@ export async function moveStore(options: MoveOptions): Promise<MoveResult | null
     for (const name of servers.keys()) clients.set(name, await open(name));
     const home = clients.get(HOME)!;
     if (!(await becomeMover(home, storeId)))
-      throw new MoveRefusedError("Esta tienda ya se está pasando: espera a que termine.");
-    const place = await findPlace(home, clients, storeId);
+      throw new StartError("Esta tienda ya se está pasando: espera a que termine.");
+    const place = await findPlace(servers, home, storeId);
+    if (!place) throw new StartError("No hay una tienda con ese código.");
+    await direct(home, storeId, place);
     await dropCopying(clients, storeId);
     const isThere = place.server === target;
     const readers = isThere ? [] : [await open(place.server), await open(target)];
@@ -87,19 +84,7 @@ export async function moveStore(options: MoveOptions): Promise<MoveResult | null
 
 type Clients = ReadonlyMap<string, pg.Client>;
 
-/** The place of the store by its departures, which decide; corrects the directory after an interrupted move. */
-async function findPlace(home: pg.Client, clients: Clients, storeId: string): Promise<Place> {
-  const read = async (client: pg.Client, table: string): Promise<Place[]> =>
-    (await client.query<Place>(`select server, moves from cells.${table} where store_id = $1`, [storeId]))
-      .rows;
-  const places = await read(home, "stores");
-  if (places.length === 0) throw new MoveRefusedError("No hay una tienda con ese código.");
-  for (const client of clients.values()) places.push(...(await read(client, "departures")));
-  const place = places.reduce((last, next) => (next.moves > last.moves ? next : last));
-  await direct(home, storeId, place);
-  return place;
-}
-
+/** After an interrupted move the directory lacks the last departure. */
 const direct = (home: pg.Client, storeId: string, { server, moves }: Place) =>
   home.query("update cells.stores set server = $2, moves = $3 where store_id = $1 and moves < $3", [
     storeId,
@@ -128,14 +113,14 @@ async function move({ servers, storeId, target, clients, place, readers, onStep 
     const different = [...here!.keys()].filter(
       (table) => here!.get(table)!.hash !== copied!.get(table)?.hash,
     );
-    if (different.length > 0) throw new MoveRefusedError(refusal(different.join(", ")));
+    if (different.length > 0) throw new StartError(refusal(different.join(", ")));
     return [...here!.values()].reduce((sum, { rows }) => sum + rows, 0);
   };
   try {
     await onStep("copy");
     await deleteStoreRows(there, storeId);
-    await startCopying(source, there, servers.get(place.server)!, storeId);
-    await waitUntil(COPY_MS, () => isCopied(there, storeId));
+    await startCopying(source, there, connectionOf(servers, place.server), storeId);
+    await waitForLastRows(source, there, storeId, COPY_MS);
     await onStep("first pause");
     const first = await pause();
     await onStep("compare");
@@ -144,6 +129,7 @@ async function move({ servers, storeId, target, clients, place, readers, onStep 
     const second = await pause(async () => {
       await renewChanges(there, storeId);
       await onStep("decide");
+      await clients.get(HOME)!.query("select"); // this connection holds the lock of the mover
       await depart(source, storeId, next);
     });
     await onStep("direct");
@@ -171,7 +157,10 @@ async function startCopying(source: pg.Client, there: pg.Client, from: Connectio
   const tables = (await listTablesOfStores(source)).map((table) => `${table} ${filter}`);
   const name = nameOf(storeId);
   await source.query(`create publication ${name} for table ${tables.join(", ")}`);
-  const parts = { host, port, user, password, dbname: database, sslmode: ssl ? "require" : "prefer" };
+  const parts = {
+    ...{ host, port, user, password, dbname: database, sslmode: ssl ? "require" : "prefer" },
+    connect_timeout: 10,
+  };
   const address = Object.entries(parts)
     .map(([key, value]) => `${key}='${String(value).replace(/['\\]/g, "\\$&")}'`)
     .join(" ");
@@ -182,40 +171,37 @@ async function startCopying(source: pg.Client, there: pg.Client, from: Connectio
 
 const nameOf = (storeId: string): string => `move_${storeId.replaceAll("-", "")}`;
 
-async function isCopied(there: pg.Client, storeId: string): Promise<boolean> {
-  const { rows } = await there.query<{ enabled: boolean; left: number }>(
-    `select subenabled as enabled, (select count(*)::int from pg_subscription_rel
-        where srsubid = s.oid and srsubstate <> 'r') as left
-     from pg_subscription s where subname = $1`,
-    [nameOf(storeId)],
-  );
-  if (!rows[0]?.enabled)
-    throw new MoveRefusedError("El otro servidor no pudo copiar la tienda: mira su registro.");
-  return rows[0].left === 0;
-}
-
-/** Waits until the other server has applied the source's commits until this call. */
+/** Waits until the other server has copied the store and applied the source's commits until this call. */
 async function waitForLastRows(source: pg.Client, there: pg.Client, storeId: string, ms: number) {
   const { rows } = await source.query<{ lsn: string }>("select pg_current_wal_insert_lsn()::text as lsn");
   // A position is reported sooner when something follows it.
   await source.query("select pg_logical_emit_message(true, 'move', '')");
-  const applied =
-    "select from pg_stat_subscription where subname = $1 and relid is null and latest_end_lsn >= $2::pg_lsn";
+  const copy = `
+    select subenabled as enabled,
+      not exists (select from pg_subscription_rel where srsubid = s.oid and srsubstate <> 'r')
+        and exists (select from pg_stat_subscription where subid = s.oid and relid is null and latest_end_lsn >= $2::pg_lsn)
+        as "isInStep"
+    from pg_subscription s where subname = $1`;
   const values = [nameOf(storeId), rows[0]!.lsn];
-  await waitUntil(ms, async () => (await there.query(applied, values)).rowCount === 1);
+  await waitUntil(ms, async () => {
+    const [state] = (await there.query<{ enabled: boolean; isInStep: boolean }>(copy, values)).rows;
+    if (!state?.enabled) throw new StartError("El otro servidor no pudo copiar la tienda: mira su registro.");
+    return state.isInStep;
+  });
 }
 
 /** Refuses the store's writes until the transaction that this begins has ended. Returns when that began. */
 async function hold(source: pg.Client, storeId: string): Promise<number> {
+  const ofStore = `where store_id = ${pg.escapeLiteral(storeId)}`;
   let began = 0;
   await waitUntil(HOLDS_MS, async () => {
     began = performance.now();
-    await source.query(`begin; set local lock_timeout = ${HOLD_MS}`);
     try {
-      await source.query("select pg_advisory_xact_lock(cells.lock_key($1))", [storeId]);
-      // The last use of these is noted without a transaction of the store.
-      for (const table of ["sessions", "devices"])
-        await source.query(`select from ${table} where store_id = $1 for no key update`, [storeId]);
+      // The last use of sessions and devices is noted without a transaction of the store.
+      await source.query(`
+        begin; set local lock_timeout = ${HOLD_MS}; set local idle_in_transaction_session_timeout = ${PAUSE_MS};
+        select pg_advisory_xact_lock(cells.lock_key(${pg.escapeLiteral(storeId)}));
+        select from sessions ${ofStore} for no key update; select from devices ${ofStore} for no key update`);
       return true;
     } catch (error) {
       await source.query("rollback");
@@ -240,11 +226,9 @@ async function dropCopying(clients: Clients, storeId: string): Promise<void> {
   const name = nameOf(storeId);
   const slots = [name];
   for (const client of clients.values()) {
-    const found = await client.query<{ oid: number }>("select oid from pg_subscription where subname = $1", [
-      name,
-    ]);
-    if (!found.rows[0]) continue;
-    slots.push(`pg_${found.rows[0].oid}_sync_`); // of the tables whose first rows are being copied
+    const { rows } = await client.query(`select oid from pg_subscription where subname = '${name}'`);
+    if (!rows[0]) continue;
+    slots.push(`pg_${rows[0].oid}_sync_`); // of the tables whose first rows are being copied
     await client.query(
       `alter subscription ${name} disable; alter subscription ${name} set (slot_name = none); drop subscription ${name}`,
     );
@@ -263,5 +247,23 @@ async function dropCopying(clients: Clients, storeId: string): Promise<void> {
 async function waitUntil(ms: number, isDone: () => Promise<boolean>): Promise<void> {
   for (const end = Date.now() + ms; !(await isDone()); await sleep(POLL_MS))
     if (Date.now() > end)
-      throw new MoveRefusedError("La copia no alcanzó a la tienda a tiempo: vuelve a intentarlo.");
+      throw new StartError("La copia no alcanzó a la tienda a tiempo: vuelve a intentarlo.");
+}
+
+/** Moves stores from the server with the most to that with the fewest, until no two servers differ by more than one. */
+export async function balanceServers(
+  home: pg.Client,
+  servers: readonly string[],
+  move: (storeId: string, target: string) => Promise<void>,
+  interrupted: AbortSignal,
+): Promise<void> {
+  const count = `
+    select server, count(store_id)::int as stores, min(store_id::text) as id
+    from unnest($1::text[]) as server left join cells.stores using (server) group by server order by stores`;
+  while (!interrupted.aborted) {
+    const { rows } = await home.query<{ server: string; stores: number; id: string }>(count, [servers]);
+    const [least, most] = [rows[0]!, rows.at(-1)!];
+    if (most.stores - least.stores <= 1) return;
+    await move(most.id, least.server);
+  }
 }

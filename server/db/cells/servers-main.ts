@@ -13,7 +13,10 @@ const FIGURES = `
     (select count(*) from cells.departures join stores using (store_id)))
   || coalesce((select ', réplicas con atraso de ' || string_agg(application_name || ' '
       || pg_size_pretty(pg_wal_lsn_diff(pg_current_wal_lsn(), replay_lsn)), ', ')
-    from pg_stat_replication where not starts_with(application_name, 'move_')), '') as figures`;
+    from pg_stat_replication where not starts_with(application_name, 'move_')), '')
+  || coalesce((select ', mudanzas sin terminar que guardan registro: ' || string_agg(slot_name || ' '
+      || pg_size_pretty(pg_wal_lsn_diff(pg_current_wal_lsn(), restart_lsn)), ', ')
+    from pg_replication_slots where starts_with(slot_name, 'move_')), '') as figures`;
 
 await runCommand(async () => {
   const servers = listServers(readServerConfig(process.env));
@@ -22,7 +25,7 @@ await runCommand(async () => {
       const count = "select count(*)::int as stores from cells.stores where server = $1";
       const { stores } = (await home.query(count, [name])).rows[0];
       const figures = await withClient({ ...connection, connectionTimeoutMillis: 10_000 }, async (client) => {
-        await deleteDepartedRows(name, client, home);
+        await deleteDepartedRows(servers, name, client, home);
         return (await client.query(FIGURES)).rows[0].figures;
       }).catch((error: Error) => {
         process.exitCode = 1;

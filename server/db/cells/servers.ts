@@ -1,8 +1,7 @@
 import sql, { type Sql } from "sql-template-tag";
 import { AppError } from "#core/errors.ts";
 import type { Servers } from "#server/db/cells/configured-servers.ts";
-import { createDirectory, enterHomeStores, HOME, type Place } from "#server/db/cells/directory.ts";
-import { createGuards, placeInRefusal, withFreeCode } from "#server/db/cells/guards.ts";
+import { CODE_KEY, createDirectory, enterHomeStores, HOME, type Place } from "#server/db/cells/directory.ts";
 import type { Connection } from "#server/db/connect.ts";
 import type { Database } from "#server/db/database.ts";
 import { isServerAway } from "#server/db/errors.ts";
@@ -12,9 +11,16 @@ import type { QueryRunner, StoreGuard } from "#server/db/store-tx.ts";
 import type { Logger } from "#server/log.ts";
 import { StartError } from "#server/start-error.ts";
 
+/** Errors and notices of migration 0134. */
+const STORE_IS_MOVING = "MC001";
+const STORE_HAS_LEFT = "MC002";
+const NAME_WRITTEN = "MC010";
+
 /** In milliseconds: a server that did not answer refuses at once for this time. */
 const AWAY_MS = 1_000;
 const TIMEOUT_MS = 10_000;
+/** How often a transaction whose joining code another server has runs again, each time with another code. */
+const MAX_CODES = 12;
 
 /**
  * One database out of one for each server: the work of each store runs on the server where the store is. Returns `home`
@@ -55,8 +61,15 @@ export async function openServers(
     if (!server) throw createAwayError();
     return server.use(work);
   };
-  const directory = createDirectory(home.identity);
-  const guard = createGuards(directory, (name, work) => use(name, ({ identity }) => work(identity)));
+  const directory = createDirectory((name, work) => use(name, ({ identity }) => work(identity)));
+  const guard = (server: string, entry = ""): StoreGuard => ({
+    entry,
+    beforeCommit: (notices) =>
+      directory.claim(
+        notices.filter(({ code }) => code === NAME_WRITTEN),
+        server,
+      ),
+  });
 
   /** Runs `work` where the store is, and again where it has gone if it has left meanwhile. */
   const inPlace = async <T>(
@@ -101,23 +114,43 @@ export async function openServers(
     return (await Promise.all(answers)).flat(1) as T[];
   };
 
+  /** Accounts of a server, also of stores that are new there. */
+  const accountsOf = (server: string, { identity }: Database): IdentityDatabase => ({
+    ...identity,
+    transaction: async (work) => {
+      for (let left = MAX_CODES; ; left -= 1)
+        try {
+          return await identity.transaction(work, guard(server));
+        } catch (error) {
+          if (left === 0 || (error as { constraint?: string }).constraint !== CODE_KEY) throw error;
+        }
+    },
+  });
+  const identityOfStore = async (storeId: string): Promise<IdentityDatabase> => {
+    const db = await databaseOf(storeId);
+    /** A store that has left since has taken its names and sessions with it. */
+    const find = async <T>(read: (accounts: QueryRunner) => Promise<T | null>): Promise<T | null> => {
+      const found = await read(db.identity);
+      const now = found === null ? await databaseOf(storeId) : db;
+      return now === db ? found : read(now.identity);
+    };
+    return {
+      ...db.identity,
+      first: <Row extends object>(query: Sql) => find((accounts) => accounts.first<Row>(query)),
+      value: <T>(query: Sql) => find((accounts) => accounts.value<T>(query)),
+      transaction: <T>(work: IdentityWork<T>) =>
+        inPlace(storeId, ({ identity }, enter) => identity.transaction(work, enter(true))),
+    };
+  };
   const identityOf = async (name: StoreName): Promise<IdentityDatabase> => {
     const storeId = await directory.findStore(name);
-    if (storeId) {
-      const { identity } = await databaseOf(storeId);
-      const transaction = <T>(work: IdentityWork<T>) =>
-        inPlace(storeId, (db, enter) => db.identity.transaction(work, enter(true)));
-      return { ...identity, transaction };
-    }
+    if (storeId) return identityOfStore(storeId);
     const ready = async (accounts: QueryRunner, server: string) => {
       await accounts.run(sql`select`);
       return server;
     };
     const server = ("isNew" in name && (await askInTurn(ready, newStores++))) || HOME;
-    return use(server, async ({ identity }) => ({
-      ...identity,
-      transaction: (work) => withFreeCode(() => identity.transaction(work, guard(server))),
-    }));
+    return use(server, async (db) => accountsOf(server, db));
   };
 
   return {
@@ -129,10 +162,7 @@ export async function openServers(
       inPlace(storeId, (db, enter) => db.inSnapshot(storeId, work, { ...options, guard: enter(false) })),
     readStore: async (storeId, read, options) =>
       (await databaseOf(storeId)).readStore(storeId, read, options),
-    identity: {
-      ...home.identity,
-      transaction: (work) => home.identity.transaction(work, guard(HOME)),
-    },
+    identity: accountsOf(HOME, home),
     identityOf,
     everywhere: {
       many: async <Row extends object>(query: Sql) =>
@@ -148,25 +178,42 @@ export async function openServers(
   };
 }
 
+/**
+ * Where a store is that has left the server which refused it.
+ * @throws the error itself, if it is another one
+ */
+function placeInRefusal(error: unknown): Place {
+  const { code, message, detail } = error as { code?: string; message: string; detail?: string };
+  if (code === STORE_HAS_LEFT) return { server: message, moves: Number(detail) };
+  if (code !== STORE_IS_MOVING) throw error;
+  throw new AppError("OVERLOADED", {
+    message: "La tienda está pasando a otro servidor. Intenta de nuevo en unos segundos.",
+    retryAfter: 1,
+  });
+}
+
 type Server = ReturnType<typeof createServer>;
 
-/** A server that may be away. After a trial nobody waits for it for a second. */
-function createServer(open: () => Promise<Database>) {
+/** A server that may be away. After a failed trial nobody waits for it for a second, nor for the trial that follows. */
+export function createServer(open: () => Promise<Database>) {
   let opened: Promise<Database> | undefined;
   let awayUntil = 0;
   return {
     use: async <T>(work: (db: Database) => Promise<T>): Promise<T> => {
       if (Date.now() < awayUntil) throw createAwayError();
+      if (awayUntil > 0) awayUntil = Date.now() + AWAY_MS;
       try {
         opened ??= open().catch((error) => {
           opened = undefined;
           throw error;
         });
-        return await work(await opened);
+        const result = await work(await opened);
+        awayUntil = 0;
+        return result;
       } catch (error) {
-        if (!isServerAway(error)) throw error;
-        awayUntil = Date.now() + AWAY_MS;
-        throw createAwayError();
+        const isAway = isServerAway(error);
+        awayUntil = isAway ? Date.now() + AWAY_MS : 0;
+        throw isAway ? createAwayError() : error;
       }
     },
     close: async () => (await opened?.catch(() => null))?.close(),

@@ -1,5 +1,8 @@
 import pg from "pg";
 import { COPY_FORMAT_SETTINGS, listTables, quotedTableName } from "#server/backup/tables.ts";
+import { connectionOf, type Servers } from "#server/db/cells/configured-servers.ts";
+import type { Place } from "#server/db/cells/directory.ts";
+import { withClient } from "#server/db/with-client.ts";
 
 /** A snapshot in which a row has the same text on every server. */
 export const BEGIN_SNAPSHOT = `begin isolation level repeatable read, read only; ${COPY_FORMAT_SETTINGS}; select`;
@@ -72,6 +75,21 @@ export const renewChanges = (client: pg.Client, storeId: string) =>
     [storeId],
   );
 
+/** The place of the store. Its departures decide; the directory may lack the last ones. Null without such a store. */
+export async function findPlace(servers: Servers, home: pg.Client, storeId: string): Promise<Place | null> {
+  const read = async (client: pg.Client, table: string): Promise<Place | null> =>
+    (await client.query(`select server, moves from cells.${table} where store_id = $1`, [storeId])).rows[0] ??
+    null;
+  let place = await read(home, "stores");
+  while (place) {
+    const settings = { ...connectionOf(servers, place.server), connectionTimeoutMillis: 10_000 };
+    const next = await withClient(settings, (client) => read(client, "departures"));
+    if (!next || next.moves <= place.moves) break;
+    place = next;
+  }
+  return place;
+}
+
 /** One process at a time moves a store or deletes what it has left. Lasts while the connection to the home server does. */
 export async function becomeMover(home: pg.Client, storeId: string): Promise<boolean> {
   const lock = "select where pg_try_advisory_lock(hashtextextended('mover of ' || $1, 0))";
@@ -79,14 +97,18 @@ export async function becomeMover(home: pg.Client, storeId: string): Promise<boo
 }
 
 /** Deletes the rows of stores that left this server a week ago. */
-export async function deleteDepartedRows(name: string, client: pg.Client, home: pg.Client): Promise<void> {
+export async function deleteDepartedRows(
+  servers: Servers,
+  name: string,
+  client: pg.Client,
+  home: pg.Client,
+): Promise<void> {
   const { rows } = await client.query<{ id: string }>(
     `select store_id as id from cells.departures join stores using (store_id) where left_at < now() - interval '7 days'`,
   );
   for (const { id } of rows) {
-    // The store may have come back.
-    const elsewhere = "select from cells.stores where store_id = $1 and server <> $2";
-    const { rowCount } = await home.query(elsewhere, [id, name]);
-    if (rowCount && (await becomeMover(home, id))) await deleteStoreRows(client, id);
+    if (!(await becomeMover(home, id))) continue;
+    const place = await findPlace(servers, home, id);
+    if (place && place.server !== name) await deleteStoreRows(client, id); // else it has come back
   }
 }

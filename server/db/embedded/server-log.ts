@@ -1,7 +1,7 @@
 import type { Logger } from "#server/log.ts";
 import { diskFullMessage } from "./explain-failures.ts";
 
-/** SQLSTATE codes that are sent to clients, or that occur at start and stop; they are not logged. */
+/** SQLSTATE codes that are not logged: starting and stopping (57P01 to 57P05), a wrong login (28) or database (3D). */
 const ROUTINE = /^(57P0[1-5]|28|3D)/;
 const MAX_KEPT_LINES = 40;
 /** In milliseconds: a full disk is logged at most this often. */

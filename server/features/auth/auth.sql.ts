@@ -5,13 +5,7 @@ import { instantSql } from "#server/db/answer-columns.ts";
 import type { QueryRunner, StoreTx } from "#server/db/store-tx.ts";
 import { MAX_SESSION_IDLE_MS } from "#server/session.ts";
 
-export type NewStore = {
-  id: string;
-  name: string;
-  ownerName: string;
-  phone: string | null;
-  nit: string | null;
-};
+export type NewStore = Pick<Store, "id" | "name" | "ownerName" | "phone" | "nit">;
 type NewAccount = {
   id: string;
   storeId: string;

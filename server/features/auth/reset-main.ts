@@ -7,6 +7,7 @@ import { readServerConfig } from "#server/config.ts";
 import { listOtherServers } from "#server/db/cells/configured-servers.ts";
 import { type Connection, openDatabasePool } from "#server/db/connect.ts";
 import { inTransaction } from "#server/db/store-tx.ts";
+import { withClient } from "#server/db/with-client.ts";
 import { createPasswordResetLink } from "#server/features/auth/request-password-reset.ts";
 
 const USAGE = `Di de quién es la contraseña: ${formatCommandLine("reset", "correo@ejemplo.com")}`;
@@ -27,8 +28,13 @@ await runWithArgument(USAGE, async (email) => {
     }
   };
   try {
-    let link = await makeLink(connection);
-    for (const other of listOtherServers(config).values()) link ??= await makeLink(other);
+    const others = listOtherServers(config);
+    // A store that moves has a copy of its accounts on another server.
+    const place = `select server from cells.names join cells.stores using (store_id)
+      where name = 'email:' || case_form($1)`;
+    const find = () => withClient(connection, (client) => client.query(place, [email]));
+    const server = others.size > 0 ? (await find()).rows[0]?.server : null;
+    const link = await makeLink(others.get(server) ?? connection);
     if (!link) throw new BackupError(`«${email}» no tiene una cuenta con contraseña en este Mostrador.`);
     printLine(
       `Abre este enlace en este computador y elige la contraseña nueva. Sirve una hora y una sola vez:\n${link}`,

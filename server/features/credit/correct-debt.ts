@@ -4,7 +4,7 @@ import { recordEvent } from "#server/features/audit/record-event.ts";
 import {
   buildPaymentDayFigures,
   type CreditTerms,
-  computeDueDate,
+  computeEndOfDueDay,
 } from "#server/features/credit/credit-rules.ts";
 import { lockShift, requireShiftForCash } from "#server/features/shifts/lock-shift.ts";
 import {
@@ -31,7 +31,7 @@ export async function adjustCustomerDebt(
     requireAccount<CreditTerms>(tx, CUSTOMER_LEDGER, customerId),
   ]);
   const entry = { id, kind: "ADJUSTMENT", amount, at, by: session, fields: { note: reason } };
-  const due = computeDueDate(at, account, settings);
+  const due = computeEndOfDueDay(at, account, settings);
   const change = await changeBalance(tx, CUSTOMER_LEDGER, account, entry, due);
   // The audit trail leaves out the reason, because it may name a person. The ledger has it.
   const event = {

@@ -7,7 +7,7 @@ import { recordEvent } from "#server/features/audit/record-event.ts";
 import {
   type CreditAccount,
   type CreditTerms,
-  computeDueDate,
+  computeEndOfDueDay,
   exceedsCreditLimit,
   type StoreCreditTerms,
 } from "#server/features/credit/credit-rules.ts";
@@ -34,7 +34,7 @@ type Charge = {
 export async function chargeSaleToCredit(tx: StoreTx, account: CreditAccount, charge: Charge) {
   const { saleId, amount, at, by, settings } = charge;
   await allowCharge(tx, account, charge);
-  addSaleDebt(tx, account, { saleId, amount, at, by }, computeDueDate(at, account, settings));
+  addSaleDebt(tx, account, { saleId, amount, at, by }, computeEndOfDueDay(at, account, settings));
   return account.balance + amount;
 }
 
@@ -69,7 +69,7 @@ export async function moveSaleDebt(
   const off = { ...charge, amount: -amount, at: movedAt, entryId: uuidv7(movedAt.getTime()) };
   postPartOfSaleDebt(tx, from, off);
   tx.post(sql`
-    update debts set customer_id = ${to.id}, due_at = ${computeDueDate(at, to, settings)}
+    update debts set customer_id = ${to.id}, due_at = ${computeEndOfDueDay(at, to, settings)}
     where store_id = ${tx.storeId} and id = ${saleId}`);
   postPartOfSaleDebt(tx, to, { ...charge, entryId });
 }

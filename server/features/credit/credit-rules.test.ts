@@ -5,7 +5,7 @@ import { CUSTOMER_LEDGER } from "#server/ledger/ledgers.ts";
 import {
   buildPaymentDayFigures,
   type CreditAccount,
-  computeDueDate,
+  computeEndOfDueDay,
   decideDebtPayment,
   exceedsCreditLimit,
 } from "./credit-rules.ts";
@@ -75,9 +75,9 @@ describe("due date", () => {
     [{ days: 0 }, 8, "2026-11-22T05:00:00.000Z"],
     [{ days: 40 }, null, "2027-01-01T05:00:00.000Z"],
   ])("%j, the store saying %j: %s", (fields, creditDays, due) =>
-    expect(computeDueDate(evening, account(fields), { ...terms, creditDays })?.toISOString() ?? null).toBe(
-      due,
-    ),
+    expect(
+      computeEndOfDueDay(evening, account(fields), { ...terms, creditDays })?.toISOString() ?? null,
+    ).toBe(due),
   );
 });
 

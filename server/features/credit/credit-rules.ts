@@ -40,8 +40,8 @@ export function exceedsCreditLimit(
   return false;
 }
 
-/** The first instant after the due day; null without a due date. */
-export function computeDueDate(
+/** The first instant after the day on which a debt is due; null without such a day. */
+export function computeEndOfDueDay(
   at: Date,
   { days }: Pick<CreditTerms, "days">,
   { creditDays }: Pick<StoreCreditTerms, "creditDays">,

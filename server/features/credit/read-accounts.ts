@@ -2,6 +2,7 @@ import sql, { empty, type Sql } from "sql-template-tag";
 import type { CreditAccount, Debtor, DebtorSort } from "#core/contract/credit/credit.ts";
 import { DAY_MS, dayOf } from "#core/dates.ts";
 import { AppError } from "#core/errors.ts";
+import { instantSql } from "#server/db/answer-columns.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { CreditTerms } from "#server/features/credit/credit-rules.ts";
 import { countItemsOfCreditEntries } from "#server/features/credit/entries.sql.ts";
@@ -17,15 +18,11 @@ const lastDueAt =
   (days) =>
     new Date(now.getTime() - days * DAY_MS);
 
-type CreditRow = AccountRow & CreditTerms & { nextDue: Date | null; lastPaymentAt: Date | null };
+type CreditRow = AccountRow & CreditTerms & { nextDue: string | null; lastPaymentAt: string | null };
 
-const toDebt = ({ balance, overdue, nextDue, owingSince, current, to15, to30, over30 }: CreditRow) => ({
-  balance,
-  overdue,
-  oldestDueAt: nextDue?.toISOString() ?? null,
-  owingSince: owingSince?.toISOString() ?? null,
-  ageing: { current, to15, to30, over30 },
-});
+function toDebt({ balance, overdue, nextDue: oldestDueAt, owingSince, ageing }: CreditRow) {
+  return { balance, overdue, oldestDueAt, owingSince, ageing };
+}
 
 /** The order of a list of debtors: the largest debt or overdue amount first, or by name. */
 function orderDebtors(tx: StoreTx, sort: DebtorSort, now: Date): AccountOrder {
@@ -46,7 +43,7 @@ function orderDebtors(tx: StoreTx, sort: DebtorSort, now: Date): AccountOrder {
 }
 
 const lastPayment = (tx: StoreTx): Sql => sql`, (
-  select e.created_at from credit_entries e
+  select ${instantSql("e.created_at")} from credit_entries e
   where e.store_id = ${tx.storeId} and e.customer_id = p.id and e.kind = 'PAYMENT' and e.reverses is null
     and not exists (select from credit_entries u where u.store_id = ${tx.storeId} and u.reverses = e.id)
   order by e.line desc limit 1) as "lastPaymentAt"`;
@@ -65,7 +62,7 @@ export async function listDebtors(tx: StoreTx, query: AccountQuery & { sort: Deb
   const { balance, parties, overdue, figure } = totals;
   const customers = rows.map((row): Debtor => {
     const { id, name, phone, paused, lastPaymentAt } = row;
-    return { id, name, phone, paused, ...toDebt(row), lastPaymentAt: lastPaymentAt?.toISOString() ?? null };
+    return { id, name, phone, paused, ...toDebt(row), lastPaymentAt };
   });
   return { totals: { balance, customers: parties, overdue, collectedToday: figure }, customers, pagination };
 }

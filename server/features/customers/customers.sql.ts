@@ -77,7 +77,7 @@ export function readAllReplicaCustomers(tx: StoreTx): Promise<ReplicaCustomer[]>
   );
 }
 
-export function readReplicaCustomersByIds(tx: StoreTx, ids: string[]): Promise<ReplicaCustomer[]> {
+export function readCustomersForDevice(tx: StoreTx, ids: string[]): Promise<ReplicaCustomer[]> {
   return tx.many<ReplicaCustomer>(
     sql`select ${replicaColumns} from ${withCredit(tx)} where c.store_id = ${tx.storeId} and c.id = any(${ids}::uuid[])
         order by c.id`,

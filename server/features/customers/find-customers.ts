@@ -1,9 +1,6 @@
 import type { ReplicaCustomer } from "#core/contract/changes.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import {
-  readAllReplicaCustomers,
-  readReplicaCustomersByIds,
-} from "#server/features/customers/customers.sql.ts";
+import { readAllReplicaCustomers, readCustomersForDevice } from "#server/features/customers/customers.sql.ts";
 
 export {
   buildCustomerIdsSubquery,
@@ -12,5 +9,5 @@ export {
 
 export function readReplicaCustomers(tx: StoreTx, ids: string[] | null): Promise<ReplicaCustomer[]> {
   if (ids?.length === 0) return Promise.resolve([]);
-  return ids === null ? readAllReplicaCustomers(tx) : readReplicaCustomersByIds(tx, ids);
+  return ids === null ? readAllReplicaCustomers(tx) : readCustomersForDevice(tx, ids);
 }

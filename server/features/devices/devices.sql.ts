@@ -1,7 +1,7 @@
 import sql, { type Sql } from "sql-template-tag";
 import type { Device } from "#core/contract/devices.ts";
 import { idAndNameSql, instantSql } from "#server/db/answer-columns.ts";
-import { insertRowsSql } from "#server/db/insert-rows.ts";
+import { insertRowsSql, updateRowSql } from "#server/db/insert-rows.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 function devices(tx: StoreTx, chosen: Sql): Promise<Device[]> {
@@ -65,7 +65,5 @@ export async function insertDevice(tx: StoreTx, { at, by, ...device }: NewDevice
 }
 
 export async function updateDevice(tx: StoreTx, { id, name, till, active }: Device) {
-  await tx.run(sql`
-    update devices set name = ${name}, till_id = ${till.id}, active = ${active}
-    where store_id = ${tx.storeId} and id = ${id}`);
+  await tx.run(updateRowSql(tx, "devices", { id, name, tillId: till.id, active }));
 }

@@ -2,7 +2,7 @@ import sql, { type Sql } from "sql-template-tag";
 import type { Expense, RecurringExpense } from "#core/contract/expenses.ts";
 import { endOfDay, startOfDay } from "#core/dates.ts";
 import { idAndNameSql, instantSql } from "#server/db/answer-columns.ts";
-import { insertRowsSql } from "#server/db/insert-rows.ts";
+import { insertRowsSql, updateRowSql } from "#server/db/insert-rows.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 export type DateRange = { startDate: string; endDate: string };
@@ -113,11 +113,7 @@ export function insertRecurringExpense(tx: StoreTx, fields: RecurringFields, at:
 }
 
 export function updateRecurringExpense(tx: StoreTx, fields: RecurringFields) {
-  const { id, concept, category, amount, day, active } = fields;
-  tx.post(sql`
-    update recurring_expenses set concept = ${concept}, category = ${category}, amount = ${amount}, day = ${day},
-      active = ${active}
-    where store_id = ${tx.storeId} and id = ${id}`);
+  tx.post(updateRowSql(tx, "recurring_expenses", fields));
 }
 
 export async function sumExpensesInRange(tx: StoreTx, { startDate, endDate }: DateRange) {

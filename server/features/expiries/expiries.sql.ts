@@ -6,21 +6,12 @@ import { uuidv7 } from "#core/uuid.ts";
 import { insertRowsSql } from "#server/db/insert-rows.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-type Row = Omit<ProductExpiry, "product"> & { productId: string; name: string; unit: Unit };
-
-export async function readProductExpiry(
-  tx: StoreTx,
-  productId: string,
-  id: string,
-): Promise<ProductExpiry | null> {
-  const row = await tx.first<Row>(sql`
-    select e.id, e.product_id as "productId", p.name, p.unit, e.expires_on as date, e.quantity, e.source,
-      e.done_at is not null as done
+export function readProductExpiry(tx: StoreTx, productId: string, id: string): Promise<ProductExpiry | null> {
+  return tx.first<ProductExpiry>(sql`
+    select e.id, json_build_object('id', p.id, 'name', p.name, 'unit', p.unit) as product, e.expires_on as date, e.quantity,
+      e.source, e.done_at is not null as done
     from expiries e join products p on p.store_id = ${tx.storeId} and p.id = e.product_id
     where e.store_id = ${tx.storeId} and e.id = ${id} and e.product_id = ${productId}`);
-  if (!row) return null;
-  const { productId: of, name, unit, ...expiry } = row;
-  return { ...expiry, product: { id: of, name, unit } };
 }
 
 export function lockProductForExpiry(tx: StoreTx, id: string): Promise<{ name: string; unit: Unit } | null> {

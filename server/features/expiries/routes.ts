@@ -21,17 +21,19 @@ export function expiriesRoutes(routes: RouteRegistrar) {
   routes.report(contract.expiringGoodsReport, async ({ tx, input, now }) => {
     const today = dayOf(now);
     const due = await readExpiriesUntil(tx, addDays(today, input.query.days), contract.MAX_EXPIRING_ROWS);
-    return due.map(({ id, productId, name, unit, date, quantity, averageCost, ...counted }) => {
-      const left = computeRemainingExpiryQuantity({ quantity, ...counted });
-      return {
-        id,
-        product: { id: productId, name, unit },
-        date,
-        quantity,
-        left,
-        value: computeExpiringValue(left, averageCost),
-        state: computeExpiryState(date, today),
-      };
-    });
+    return due.map(
+      ({ id, productId, name, unit, date, quantity, averageCost, stock, later, tracksStock }) => {
+        const left = computeRemainingExpiryQuantity({ quantity, stock, later, tracksStock });
+        return {
+          id,
+          product: { id: productId, name, unit },
+          date,
+          quantity,
+          left,
+          value: computeExpiringValue(left, averageCost),
+          state: computeExpiryState(date, today),
+        };
+      },
+    );
   });
 }

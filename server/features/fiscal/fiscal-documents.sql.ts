@@ -5,6 +5,7 @@ import type {
   FiscalDocumentKind,
 } from "#core/contract/fiscal/fiscal-document.ts";
 import { DAY_MS } from "#core/dates.ts";
+import { insertRowsSql, updateRowSql } from "#server/db/insert-rows.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { HeldDocument } from "#server/features/fiscal/held-document.ts";
 import type { DianEnvironment } from "#server/fiscal/dian-values.ts";
@@ -75,22 +76,23 @@ const COLUMNS = sql`id, kind, state, environment, contingency, content, sale_id 
   test_set as "testSet", prefix, number, key, issued_at as "issuedAt", doubt, rejected_key as "rejectedKey", evidence,
   correction`;
 
-export function insertFiscalDocument(
-  tx: StoreTx,
-  document: Pick<
-    StoredFiscalDocument,
-    "id" | "kind" | "environment" | "content" | "saleId" | "aboutId" | "testSet"
-  > & {
-    returnId: string | null;
-    now: Date;
-  },
-) {
-  const { id, kind, environment, content, aboutId, saleId, returnId, testSet, now } = document;
-  tx.post(sql`
-    insert into fiscal_documents (store_id, id, kind, state, environment, sale_id, return_id, content, total, about_id,
-      test_set, created_at)
-    values (${tx.storeId}, ${id}, ${kind}, 'PENDING', ${environment}, ${saleId}, ${returnId}, ${JSON.stringify(content)},
-      ${content.total}, ${aboutId}, ${testSet}, ${now})`);
+export type FiscalDocumentRequest = {
+  id: string;
+  kind: FiscalDocumentKind;
+  environment: DianEnvironment;
+  content: FiscalDocumentContent;
+  saleId?: string;
+  returnId?: string;
+  /**
+   * The id of the corrected document; for an invoice after a POS document, the id of the note that annuls that document.
+   */
+  aboutId?: string;
+  testSet?: DianSoftwareKind;
+};
+
+export function insertFiscalDocument(tx: StoreTx, request: FiscalDocumentRequest, now: Date) {
+  const row = { ...request, state: "PENDING", total: request.content.total, createdAt: now };
+  tx.post(insertRowsSql(tx, "fiscal_documents", [row]));
 }
 
 export const readFiscalDocument = (tx: StoreTx, id: string): Promise<StoredFiscalDocument | null> =>
@@ -120,8 +122,7 @@ export function updateDocumentPayments(tx: StoreTx, id: string, payments: readon
 }
 
 export async function updateWaitingReason(tx: StoreTx, id: string, reason: string | null) {
-  await tx.run(sql`
-    update fiscal_documents set reason = ${reason} where store_id = ${tx.storeId} and id = ${id}`);
+  await tx.run(updateRowSql(tx, "fiscal_documents", { id, reason }));
 }
 
 type SignedDocument = {
@@ -137,7 +138,7 @@ type SignedDocument = {
   contingency: { id: string; kind: "ISSUER" | "DIAN" } | null;
 };
 
-export function insertSignedDocument(tx: StoreTx, signed: SignedDocument) {
+export function storeSignedDocument(tx: StoreTx, signed: SignedDocument) {
   const { id, prefix, number, key, qr, issuedAt, fileName, zipName, xml, contingency } = signed;
   tx.post(sql`
     update fiscal_documents set state = 'SIGNED', prefix = ${prefix}, number = ${number}, key = ${key}, qr = ${qr},
@@ -165,8 +166,7 @@ export const readTestSetAndZipKey = (tx: StoreTx, id: string) =>
     where d.store_id = ${tx.storeId} and d.id = ${id}`);
 
 export async function updateZipKey(tx: StoreTx, id: string, zipKey: string) {
-  await tx.run(sql`
-    update fiscal_documents set zip_key = ${zipKey} where store_id = ${tx.storeId} and id = ${id}`);
+  await tx.run(updateRowSql(tx, "fiscal_documents", { id, zipKey }));
 }
 
 /** Called before each sending, because until DIAN answers it is unknown whether DIAN has the document. */
@@ -274,19 +274,11 @@ export async function insertFoundDocument(
 ) {
   const { kind, environment, prefix, number } = document;
   const { key, qr, issuedAt, buyer, total } = held;
-  const content: FiscalDocumentContent = {
-    issuer: null,
-    buyer,
-    lines: [],
-    payments: [],
-    total,
-    happenedAt: issuedAt.toISOString(),
-  };
-  await tx.run(sql`
-    insert into fiscal_documents (store_id, id, kind, state, environment, content, total, prefix, number, key, qr,
-      issued_at, validated_at, messages, created_at, found_at)
-    values (${tx.storeId}, ${id}, ${kind}, 'ACCEPTED', ${environment}, ${JSON.stringify(content)}, ${total}, ${prefix},
-      ${number}, ${key}, ${qr}, ${issuedAt}, ${validatedAt}, ${JSON.stringify(messages)}, ${now}, ${now})`);
+  const goods = { issuer: null, buyer, lines: [], payments: [] };
+  const content: FiscalDocumentContent = { ...goods, total, happenedAt: issuedAt.toISOString() };
+  const numbered = { id, kind, environment, prefix, number, key, qr, issuedAt };
+  const accepted = { state: "ACCEPTED", content, total, validatedAt, messages, createdAt: now, foundAt: now };
+  await tx.run(insertRowsSql(tx, "fiscal_documents", [{ ...numbered, ...accepted }]));
   await insertHeldFile(tx, id, held, now);
   if (answer)
     await tx.run(sql`

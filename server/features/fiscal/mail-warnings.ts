@@ -3,8 +3,8 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 import {
   insertFiscalWarning,
   readActiveNumberRanges,
-  readCertificateDetails,
   readIssuingSettingsRow,
+  readSigningCertificate,
 } from "#server/features/fiscal/settings/issuing-settings.sql.ts";
 import { readContingencies } from "#server/features/fiscal/settings/read-contingency.ts";
 import { computeFiscalWarnings, type KeyedFiscalWarning } from "#server/features/fiscal/warning-rules.ts";
@@ -17,11 +17,12 @@ export type WarningMailOptions = { appUrl: () => string };
 const HOUR_MS = 60 * 60_000;
 
 async function warnings(tx: StoreTx, now: Date): Promise<KeyedFiscalWarning[]> {
-  const [certificate, issuingSettings] = await Promise.all([
-    readCertificateDetails(tx),
+  const [found, issuingSettings] = await Promise.all([
+    readSigningCertificate(tx),
     readIssuingSettingsRow(tx),
   ]);
-  if (!certificate) return [];
+  if (!found) return [];
+  const certificate = { serial: found.serial, notAfter: new Date(found.notAfter) };
   const ranges = await readActiveNumberRanges(tx, issuingSettings.environment);
   return computeFiscalWarnings({ certificate, ranges, now });
 }

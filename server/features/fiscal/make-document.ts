@@ -1,4 +1,3 @@
-import type { DianSoftwareKind, FiscalDocumentKind } from "#core/contract/fiscal/fiscal-document.ts";
 import { dayOf } from "#core/dates.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { buildFiscalIssuer } from "#server/features/fiscal/content-rules.ts";
@@ -11,14 +10,15 @@ import {
 import { stepDocument, toFiscalDocumentStatus } from "#server/features/fiscal/document-state.ts";
 import {
   type FiscalDocumentContent,
+  type FiscalDocumentRequest,
   flagDocumentOfOtherDay,
   insertFiscalDocument,
-  insertSignedDocument,
   lockFiscalDocument,
   readFiscalDocument,
   reopenRejectedDocument,
   type StoredFiscalDocument,
   storeCorrection,
+  storeSignedDocument,
   updateWaitingReason,
 } from "#server/features/fiscal/fiscal-documents.sql.ts";
 import { mailNewFiscalWarnings, type WarningMailOptions } from "#server/features/fiscal/mail-warnings.ts";
@@ -36,7 +36,6 @@ import {
   readSealedCertificate,
 } from "#server/features/fiscal/settings/issuing-settings.sql.ts";
 import { readStoreFiscalFields } from "#server/features/fiscal/store-and-till.sql.ts";
-import type { DianEnvironment } from "#server/fiscal/dian-values.ts";
 import { buildFiscalDocument } from "#server/fiscal/document/build-document.ts";
 import { dianFileNames } from "#server/fiscal/document/dian-file-names.ts";
 import type { FiscalDocumentInput, FiscalIssuer } from "#server/fiscal/document/document-input.ts";
@@ -47,30 +46,9 @@ import { type JobKind, JobPostponedError } from "#server/outbox/job-kind.ts";
 
 const MINUTE_MS = 60_000;
 
-type FiscalDocumentRequest = {
-  id: string;
-  kind: FiscalDocumentKind;
-  environment: DianEnvironment;
-  content: FiscalDocumentContent;
-  saleId?: string;
-  returnId?: string;
-  /**
-   * The id of the corrected document; for an invoice after a POS document, the id of the note that annuls that document.
-   */
-  aboutId?: string;
-  testSet?: DianSoftwareKind;
-};
-
 /** Runs in the transaction of the sale or the return, so that both are recorded or neither. */
 export function requestFiscalDocument(tx: StoreTx, request: FiscalDocumentRequest, now: Date) {
-  insertFiscalDocument(tx, {
-    ...request,
-    saleId: request.saleId ?? null,
-    returnId: request.returnId ?? null,
-    aboutId: request.aboutId ?? null,
-    testSet: request.testSet ?? null,
-    now,
-  });
+  insertFiscalDocument(tx, request, now);
   enqueueDocumentMaking(tx, request.id, now);
 }
 
@@ -206,7 +184,7 @@ async function makeDocument(tx: StoreTx, document: StoredFiscalDocument, { box, 
   const counter = await takeNextCounterNumber(tx, `FILES-${year}`);
   const names = dianFileNames({ tag, nit: issuer.nit, year, counter });
   const prefix = "prefix" in input ? input.prefix : input.authorization.prefix;
-  insertSignedDocument(tx, {
+  storeSignedDocument(tx, {
     id,
     prefix,
     number: input.number,

@@ -24,10 +24,10 @@ import {
   readHabilitations,
   startHabilitation,
 } from "#server/features/fiscal/settings/habilitation.ts";
+import { readSigningCertificate } from "#server/features/fiscal/settings/issuing-settings.sql.ts";
 import { readContingencies } from "#server/features/fiscal/settings/read-contingency.ts";
 import {
   openCertificateFile,
-  readSigningCertificate,
   saveSigningCertificate,
 } from "#server/features/fiscal/settings/save-certificate.ts";
 import {

@@ -1,15 +1,17 @@
 import sql, { type Sql } from "sql-template-tag";
-import { DAYS_DUE_THIS_WEEK } from "#core/cash/supplier-entries.ts";
 import type { DuePurchase, SupplierEntry } from "#core/contract/payables.ts";
 import { addDays } from "#core/dates.ts";
 import { idAndNameSql, instantSql } from "#server/db/answer-columns.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-/** A query for the sum that is due in the seven days from today. */
+/** A payable is due soon within this many days, today included. */
+const DAYS_DUE_SOON = 7;
+
+/** A query for the sum that is due soon. */
 export function buildDueThisWeekQuery(tx: StoreTx, today: string): Sql {
   return sql`
     select coalesce(sum(owed), 0) from payables where store_id = ${tx.storeId} and owed > 0
-      and due_on >= ${today}::date and due_on <= ${addDays(today, DAYS_DUE_THIS_WEEK - 1)}::date`;
+      and due_on >= ${today}::date and due_on <= ${addDays(today, DAYS_DUE_SOON - 1)}::date`;
 }
 
 export function readPurchasesDueInWeek(tx: StoreTx, today: string, most: number): Promise<DuePurchase[]> {
@@ -19,7 +21,7 @@ export function readPurchasesDueInWeek(tx: StoreTx, today: string, most: number)
     join suppliers s on s.store_id = ${tx.storeId} and s.id = p.supplier_id
     join supplier_entries e on e.store_id = ${tx.storeId} and e.id = p.id
     where p.store_id = ${tx.storeId} and p.owed > 0
-      and p.due_on >= ${today}::date and p.due_on <= ${addDays(today, DAYS_DUE_THIS_WEEK - 1)}::date
+      and p.due_on >= ${today}::date and p.due_on <= ${addDays(today, DAYS_DUE_SOON - 1)}::date
     order by p.due_on, s.name_order, p.id limit ${most}`);
 }
 

@@ -16,7 +16,8 @@ import { SUPPLIER_LEDGER } from "#server/ledger/ledgers.ts";
 import { readStoreSettings } from "#server/store/read-settings.ts";
 
 /**
- * Adds an older debt, for example from paper, or forgives the debts that are due first.
+ * A positive `amount`, in pesos, adds an older debt, for example from paper. A negative one cancels open debts, those
+ * due first before the others.
  * @throws SUPPLIER_NOT_FOUND, MORE_THAN_OWED or INVALID_INPUT
  */
 export async function adjustSupplierDebt(

@@ -34,12 +34,9 @@ const lastDueOn =
 
 type SupplierRow = AccountRow & { nextDue: string | null };
 
-const toDebt = ({ balance, overdue, nextDue, owingSince }: SupplierRow) => ({
-  balance,
-  overdue,
-  nextDueOn: nextDue,
-  owingSince: owingSince?.toISOString() ?? null,
-});
+function toDebt({ balance, overdue, nextDue: nextDueOn, owingSince }: SupplierRow) {
+  return { balance, overdue, nextDueOn, owingSince };
+}
 
 /** The order of a list of suppliers: the largest debt or the earliest due date first, or by name. */
 function orderSuppliers(tx: StoreTx, sort: PayableSort): AccountOrder {
@@ -117,12 +114,12 @@ export async function readSupplierAccountPage(
 ): Promise<SupplierAccount> {
   const [row] = await readAccounts<SupplierRow>(tx, SUPPLIER_LEDGER, [supplierId], lastDueOn(dayOf(now)));
   if (!row) throw new AppError("SUPPLIER_NOT_FOUND");
-  const { id, name, phone, entries: total, current, to15, to30, over30 } = row;
+  const { id, name, phone, entries: total, ageing } = row;
   const last = total - (page - 1) * limit;
   return {
     supplier: { id, name, phone },
     ...toDebt(row),
-    ageing: { current, to15, to30, over30 },
+    ageing,
     entries: last < 1 ? [] : await readSupplierEntriesBetween(tx, supplierId, last - limit + 1, last),
     pagination: paginationOf({ page, limit }, total),
   };

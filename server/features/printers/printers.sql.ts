@@ -1,6 +1,6 @@
 import sql from "sql-template-tag";
 import type { Printer } from "#core/contract/printers/printer.ts";
-import { insertRowsSql } from "#server/db/insert-rows.ts";
+import { insertRowsSql, updateRowSql } from "#server/db/insert-rows.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 type Row = Omit<Printer, "logo"> & { logo: Buffer | null; logoWidth: number | null };
@@ -34,20 +34,18 @@ export async function lockPrinters(tx: StoreTx) {
   await tx.run(sql`select 1 from stores where store_id = ${tx.storeId} for no key update`);
 }
 
+const rowOf = ({ logo, ...printer }: Printer) => ({
+  ...printer,
+  logo: logo && Buffer.from(logo.bits, "base64"),
+  logoWidth: logo?.width ?? null,
+});
+
 export async function insertPrinter(tx: StoreTx, printer: Printer, at: Date) {
-  const logo = printer.logo && Buffer.from(printer.logo.bits, "base64");
-  const row = { ...printer, logo, logoWidth: printer.logo?.width ?? null, createdAt: at };
-  await tx.run(insertRowsSql(tx, "printers", [row]));
+  await tx.run(insertRowsSql(tx, "printers", [{ ...rowOf(printer), createdAt: at }]));
 }
 
 export async function updatePrinter(tx: StoreTx, printer: Printer) {
-  const { id, name, connection, width, letters, cut, feed, drawer, logo, active, tillId } = printer;
-  await tx.run(sql`
-    update printers set name = ${name}, connection = ${JSON.stringify(connection)}, width = ${width},
-      columns = ${printer.columns}, letters = ${letters}, cut = ${cut}, feed = ${feed}, drawer = ${drawer},
-      logo = ${logo && Buffer.from(logo.bits, "base64")}, logo_width = ${logo?.width ?? null}, active = ${active},
-      till_id = ${tillId}
-    where store_id = ${tx.storeId} and id = ${id}`);
+  await tx.run(updateRowSql(tx, "printers", rowOf(printer)));
 }
 
 export async function deletePrinterRow(tx: StoreTx, id: string) {

@@ -11,7 +11,10 @@ import { adjustStock, getProductCost, listStockMovements } from "#core/contract/
 import { changePurchaseOrderStatus } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { financialReport, inventoryReport, topProductsReport } from "#core/contract/reports/reports.ts";
 import { readDashboardFigures } from "#core/contract/sales/sale-lists.ts";
+import { recordOwnUse } from "#core/contract/sales/own-use.ts";
 import { recordSale } from "#core/contract/sales/sales.ts";
+import { enterStockCount } from "#core/contract/stock-counts/count-entries.ts";
+import { startStockCount } from "#core/contract/stock-counts/stock-counts.ts";
 import { aProduct, aPurchaseOrder } from "#server/test/builders.ts";
 import { openTestServer, signIn, type TestClient } from "#server/test/harness.ts";
 
@@ -242,6 +245,15 @@ describe("the unit", () => {
           items: [{ productId: id, productName: "Queso", quantity: 2.5, unitPrice: 10 }],
         }),
     ],
+    [
+      "counted",
+      async (who: TestClient, { id }: Product) => {
+        const scope = { kind: "LIST" as const, productIds: [id] };
+        const { data } = await who.call(startStockCount, { body: { scope } });
+        const entries = [{ productId: id, quantity: 1.125 }];
+        await who.call(enterStockCount, { params: { id: data.count.id }, body: { entries } });
+      },
+    ],
   ])("stays once the product was %s, and saving the rest goes on", async (_, use) => {
     const ana = await signIn();
     const product = await aProduct(ana, cheese);
@@ -255,8 +267,14 @@ describe("the unit", () => {
     });
   });
 
-  it("cannot change if the first entry was a sale or an order", async () => {
+  it("cannot change if the first entry was a sale, an order or own use", async () => {
     const ana = await signIn();
+    const untracked = { ...cheese, name: "Cuajada", stock: 0, tracksStock: false };
+    const taken = await aProduct(ana, untracked);
+    await ana.call(recordOwnUse, { body: { items: [{ productId: taken.id, quantity: 1 }] } });
+    expect(await refusal(ana, taken, { ...untracked, unit: "LB", stock: -1 })).toEqual([
+      ...[409, "UNIT_IN_USE", undefined],
+    ]);
     const product = await aProduct(ana, { ...cheese, stock: 0 });
     await receive(ana, [{ productId: product.id, quantity: 2.5, unitPrice: 9_000 }]);
     expect(await refusal(ana, product, { unit: "LB", stock: 2.5 })).toEqual([409, "UNIT_IN_USE", undefined]);

@@ -213,28 +213,46 @@ export async function findProductById(tx: StoreTx, id: string): Promise<Product 
 export const HASH_JOIN_SETTINGS = sql`set_config('enable_nestloop', 'off', true), set_config('enable_mergejoin', 'off', true),
   set_config('jit', 'off', true)`;
 
-/** Does not write the stock entry; `recordInitialStock` does. */
-export async function insertProduct(
-  tx: StoreTx,
-  id: string,
-  fields: ProductFields,
-  imageHash: Buffer | null,
-  now: Date,
-) {
-  const firstStock = fields.cost === null ? null : fields.stock;
+// A list is one parameter of JSON, because the driver writes an array item by item.
+const WRITTEN = sql`id uuid, name text, description text, price bigint, unit text, "tracksStock" boolean, "minStock" numeric,
+  category text, barcode text, gtin text, "storeCode" text, tax text, tiers jsonb, "wholesalePrice" bigint, content jsonb,
+  active boolean`;
+
+type NewProduct = ProductFields & { id: string; active?: boolean | null | undefined };
+
+/** Does not write the stock entries; `recordInitialStock` does. */
+export async function insertProducts(tx: StoreTx, list: readonly NewProduct[], now: Date) {
   await tx.run(sql`
     insert into products (store_id, id, name, description, price, unit, on_hand, sold, tracks_stock, min_stock, first_stock,
-      first_cost, category, image_hash, barcode, gtin, store_code, tax, tiers, wholesale_price, content, created_at, updated_at)
-    values (${tx.storeId}, ${id}, ${fields.name}, ${fields.description}, ${fields.price}, ${fields.unit},
-      ${fields.stock}, 0, ${fields.tracksStock ?? true}, ${fields.minStock}, ${firstStock}, ${fields.cost},
-      ${fields.category}, ${imageHash}, ${fields.barcode}, ${fields.gtin}, ${fields.storeCode}, ${fields.tax ?? null},
-      ${tiersText(fields.tiers)}, ${fields.wholesalePrice ?? null}, ${contentText(fields.content)}, ${now}, ${now})`);
+      first_cost, category, barcode, gtin, store_code, tax, tiers, wholesale_price, content, active, created_at, updated_at)
+    select ${tx.storeId}, w.id, w.name, w.description, w.price, w.unit, w.stock, 0, coalesce(w."tracksStock", true), w."minStock",
+      case when w.cost is not null then w.stock end, w.cost, w.category, w.barcode, w.gtin, w."storeCode", w.tax,
+      nullif(w.tiers, '[]'), w."wholesalePrice", w.content, coalesce(w.active, true), ${now}::timestamptz, ${now}::timestamptz
+    from json_to_recordset(${JSON.stringify(list)}) as w (${WRITTEN}, stock numeric, cost bigint)`);
 }
 
-const tiersText = (tiers: ProductFields["tiers"]) =>
-  tiers && tiers.length > 0 ? JSON.stringify(tiers) : null;
+type ChangedProduct = Omit<ProductFields, "stock" | "cost"> &
+  Pick<Product, "id" | "tracksStock"> & { active?: boolean };
 
-const contentText = (content: ProductFields["content"]) => (content ? JSON.stringify(content) : null);
+/**
+ * Updates all fields except stock, cost and picture. A new unit clears the first cost, which was per old unit; a new class
+ * ends the dated change.
+ */
+export async function updateProducts(tx: StoreTx, list: readonly ChangedProduct[], now: Date) {
+  await tx.run(sql`
+    update products p set name = w.name, name_twin = p.name_twin and p.name = w.name, description = w.description, price = w.price, unit = w.unit,
+      tracks_stock = w."tracksStock", min_stock = w."minStock", first_stock = case when p.unit = w.unit then p.first_stock end,
+      first_cost = case when p.unit = w.unit then p.first_cost end, category = w.category, barcode = w.barcode,
+      gtin = w.gtin, store_code = w."storeCode", tax = w.tax, tax_change = case when p.tax is not distinct from w.tax then p.tax_change end,
+      tiers = nullif(w.tiers, '[]'), wholesale_price = w."wholesalePrice", content = w.content,
+      active = coalesce(w.active, p.active), updated_at = ${now}::timestamptz
+    from json_to_recordset(${JSON.stringify(list)}) as w (${WRITTEN})
+    where p.store_id = ${tx.storeId} and p.id = w.id`);
+}
+
+export async function setProductImage(tx: StoreTx, id: string, hash: Buffer | null) {
+  await tx.run(sql`update products set image_hash = ${hash} where store_id = ${tx.storeId} and id = ${id}`);
+}
 
 export type LockedProductRow = Pick<
   Product,
@@ -249,29 +267,6 @@ export function lockProduct(tx: StoreTx, id: string): Promise<LockedProductRow |
     select name, price, on_hand as stock, tracks_stock as "tracksStock", unit, min_stock as "minStock", tax, tiers, wholesale_price as "wholesalePrice", content,
       image_hash as "imageHash" from products
     where store_id = ${tx.storeId} and id = ${id} for no key update`);
-}
-
-type ChangedProductFields = Omit<ProductFields, "stock" | "cost"> & Pick<Product, "tracksStock">;
-
-/** A new unit clears the first cost, which was per old unit; a new class ends the dated change. */
-export async function updateProduct(
-  tx: StoreTx,
-  id: string,
-  fields: ChangedProductFields,
-  image: { hash: Buffer | null } | "keep",
-  now: Date,
-) {
-  await tx.run(sql`
-    update products set name = ${fields.name}, name_twin = name_twin and name = ${fields.name}, description = ${fields.description}, price = ${fields.price},
-      unit = ${fields.unit}, tracks_stock = ${fields.tracksStock}, min_stock = ${fields.minStock},
-      first_stock = case when unit = ${fields.unit} then first_stock end,
-      first_cost = case when unit = ${fields.unit} then first_cost end,
-      category = ${fields.category}, barcode = ${fields.barcode}, gtin = ${fields.gtin},
-      store_code = ${fields.storeCode}, tax = ${fields.tax ?? null},
-      tax_change = case when tax is not distinct from ${fields.tax ?? null} then tax_change end, tiers = ${tiersText(fields.tiers)},
-      wholesale_price = ${fields.wholesalePrice ?? null}, content = ${contentText(fields.content)}, updated_at = ${now}
-      ${image === "keep" ? empty : sql`, image_hash = ${image.hash}`}
-    where store_id = ${tx.storeId} and id = ${id}`);
 }
 
 export function startTrackingStock(tx: StoreTx, ids: readonly string[], now: Date) {

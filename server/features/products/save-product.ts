@@ -21,10 +21,11 @@ import * as products from "#server/features/products/products.sql.ts";
 import {
   deleteProductRow,
   findProductById,
-  insertProduct,
+  insertProducts,
   type LockedProductRow,
   lockProduct,
-  updateProduct,
+  setProductImage,
+  updateProducts,
 } from "#server/features/products/products.sql.ts";
 import { recordTrackingChange } from "#server/features/products/stock/adjust-stock.ts";
 import {
@@ -51,7 +52,8 @@ export async function createProduct(
   const id = uuidv7(now.getTime());
   await refuseUnderpricedBags(tx, [fields], now);
   if (picture) await storeImage(tx, picture, now);
-  await insertProduct(tx, id, fields, picture?.hash ?? null, now);
+  await insertProducts(tx, [{ ...fields, id }], now);
+  if (picture) await setProductImage(tx, id, picture.hash);
   recordInitialStock(tx, [{ id, stock: fields.stock }], session, now);
   return (await findProductById(tx, id))!;
 }
@@ -90,9 +92,11 @@ export async function saveProduct(
   const fields = { ...typed, ...measure, ...selling, price, tax, tracksStock, content };
   await refuseUnderpricedBags(tx, [fields], now);
   if (picture) await storeImage(tx, picture, now);
-  const image = picture || removeImage ? { hash: picture?.hash ?? null } : "keep";
-  await updateProduct(tx, id, fields, image, now);
-  if (current.imageHash && image !== "keep") await deleteUnusedImage(tx, current.imageHash);
+  await updateProducts(tx, [{ ...fields, id }], now);
+  if (picture || removeImage) {
+    await setProductImage(tx, id, picture?.hash ?? null);
+    if (current.imageHash) await deleteUnusedImage(tx, current.imageHash);
+  }
   const quantity = checkAdjustedQuantity(
     { ...current, tracksStock },
     addQuantities(fields.stock, -(stockBefore ?? current.stock)),

@@ -1,6 +1,5 @@
 import * as contract from "#core/contract/promotions/promotions.ts";
 import { addDays, dayOf } from "#core/dates.ts";
-import { splitIntoParts } from "#server/db/split-into-parts.ts";
 import {
   countPromotions,
   findPromotionIds,
@@ -8,7 +7,7 @@ import {
 } from "#server/features/promotions/promotions.sql.ts";
 import { changePromotion, createPromotion } from "#server/features/promotions/save-promotion.ts";
 import type { RouteRegistrar } from "#server/http/chain/routes.ts";
-import { paginationOf, rowsOfPage } from "#server/pagination.ts";
+import { planPage, rowsOfPage } from "#server/pagination.ts";
 
 /** Promotions read per query: with 100 products each they take a few milliseconds. */
 const PART = 10;
@@ -16,17 +15,11 @@ const PART = 10;
 export function promotionsRoutes(routes: RouteRegistrar) {
   routes.list(
     contract.listPromotions,
-    async ({ tx, now, input: { query } }) => {
+    ({ tx, now, input: { query } }) => {
       // A promotion with hours past midnight still runs on the morning after its last day.
       const openOn = query.open ? addDays(dayOf(now), -1) : null;
-      const [total, ids] = await Promise.all([
-        countPromotions(tx, openOn),
-        findPromotionIds(tx, openOn, rowsOfPage(query)),
-      ]);
-      return {
-        answer: { data: [], pagination: paginationOf(query, total) },
-        parts: splitIntoParts(ids, PART),
-      };
+      const ids = findPromotionIds(tx, openOn, rowsOfPage(query));
+      return planPage(query, countPromotions(tx, openOn), ids, { most: PART });
     },
     ({ tx }, part) => readPromotions(tx, part),
   );

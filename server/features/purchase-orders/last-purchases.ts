@@ -1,13 +1,13 @@
 import sql from "sql-template-tag";
 import type { LastPurchase } from "#core/contract/purchase-orders/receptions.ts";
 import { AppError } from "#core/errors.ts";
+import { idAndNameSql } from "#server/db/answer-columns.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { isChargedSql, paidNetSql } from "#server/store/reception-cost.sql.ts";
 
 export type LastPurchaseRow = {
   productId: string;
-  supplierId: string;
-  supplierName: string;
+  supplier: { id: string; name: string };
   lastCost: number;
   lastQuantity: number;
   pack: { id: string; name: string; units: number; price: number } | null;
@@ -15,7 +15,7 @@ export type LastPurchaseRow = {
 
 export function readLastPurchases(tx: StoreTx, productIds: string[]): Promise<LastPurchaseRow[]> {
   return tx.many<LastPurchaseRow>(sql`
-    select w.id as "productId", s.id as "supplierId", s.name as "supplierName", b.cost as "lastCost",
+    select w.id as "productId", ${idAndNameSql("s.id", "s.name")} as supplier, b.cost as "lastCost",
       b.quantity as "lastQuantity", case when n.id is not null then
         json_build_object('id', n.id, 'name', n.name, 'units', n.units, 'price', b.pack_price) end as pack
     from unnest(${productIds}::uuid[]) as w (id)
@@ -45,10 +45,7 @@ export async function readLastPurchase(tx: StoreTx, productId: string): Promise<
     select first_cost as "firstCost" from products where store_id = ${tx.storeId} and id = ${productId}`);
   if (!product) throw new AppError("PRODUCT_NOT_FOUND");
   const [bought] = await readLastPurchases(tx, [productId]);
-  if (bought) {
-    const { supplierId, supplierName, lastCost, lastQuantity } = bought;
-    return { supplier: { id: supplierId, name: supplierName }, cost: lastCost, quantity: lastQuantity };
-  }
+  if (bought) return { supplier: bought.supplier, cost: bought.lastCost, quantity: bought.lastQuantity };
   const { firstCost } = product;
   return firstCost === null ? null : { supplier: null, cost: firstCost, quantity: null };
 }

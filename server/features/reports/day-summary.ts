@@ -8,8 +8,8 @@ import { readDayReport } from "#server/features/reports/day-report.ts";
 import {
   computeCostOfGoodsSold,
   readLowStock,
-  readSalesWithUnknownCost,
   readTopProducts,
+  readUnknownCostShare,
 } from "#server/features/reports/reports.sql.ts";
 import { sumOwnUseCost } from "#server/features/sales/own-use/own-use-figures.ts";
 import { readShiftsOfDay } from "#server/features/shifts/read-shifts.ts";
@@ -25,19 +25,20 @@ export async function readDaySummary(tx: StoreTx, date: string, today: string): 
   const only = { startDate: date, endDate: date };
   const day = await readDayReport(tx, date, today);
   const { weekBefore, returns, methods, taxes } = day;
-  const [cost, unknown, before, shifts, expenses, ownUse, transfers, lowStock, best] = await Promise.all([
-    computeCostOfGoodsSold(tx, only, WHOLE_PRICE_PERCENT),
-    readSalesWithUnknownCost(tx, only),
-    readReturnsOfDay(tx, weekBefore.date),
-    readShiftsOfDay(tx, date),
-    sumExpenses(tx, only),
-    sumOwnUseCost(tx, only),
-    readTransferTotals(tx, only),
-    readLowStock(tx, LOW_STOCK_NAMES),
-    readTopProducts(tx, only, BEST),
-  ]);
+  const [cost, unknownShare, before, shifts, expenses, ownUse, transfers, lowStock, best] = await Promise.all(
+    [
+      computeCostOfGoodsSold(tx, only, WHOLE_PRICE_PERCENT),
+      readUnknownCostShare(tx, only),
+      readReturnsOfDay(tx, weekBefore.date),
+      readShiftsOfDay(tx, date),
+      sumExpenses(tx, only),
+      sumOwnUseCost(tx, only),
+      readTransferTotals(tx, only),
+      readLowStock(tx, LOW_STOCK_NAMES),
+      readTopProducts(tx, only, BEST),
+    ],
+  );
   const charged = centsToPesos(Math.round((taxes.iva + taxes.inc + taxes.bags) * 100));
-  const share = unknown.total > 0 ? (Math.max(0, unknown.unknown) / unknown.total) * 100 : 0;
   const sumOf = (of: (method: (typeof methods)[number]) => number) =>
     methods.reduce((sum, method) => sum + of(method), 0);
   return {
@@ -46,7 +47,7 @@ export async function readDaySummary(tx: StoreTx, date: string, today: string): 
     returns,
     profit: {
       known: day.revenue - Math.round(charged) - cost,
-      unknownCostShare: roundToOneDecimal(share),
+      unknownCostShare: roundToOneDecimal(unknownShare),
     },
     methods: methods.flatMap(({ method, sales }) => (sales === 0 ? [] : [{ method, total: sales }])),
     credit: {

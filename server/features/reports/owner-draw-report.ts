@@ -10,7 +10,7 @@ import {
   computeCostOfLosses,
   readDayFiguresByKind,
   readDayFiguresByMethod,
-  readSalesWithUnknownCost,
+  readUnknownCostShare,
 } from "#server/features/reports/reports.sql.ts";
 import { readSalesReport } from "#server/features/reports/sales-report.ts";
 import { readTaxFigures } from "#server/features/reports/tax-report.sql.ts";
@@ -29,13 +29,13 @@ type Month = { month: string; startDate: string; endDate: string };
  * Reads how much the owner may take: the part of the month's profit that is in the drawers, with its components.
  */
 export async function readOwnerDrawReport(tx: StoreTx, range: Month): Promise<OwnerDrawReport> {
-  const [{ totalRevenue }, charged, cogs, losses, unknown, kinds, methods, spent, commissions, ownUse] =
+  const [{ totalRevenue }, charged, cogs, losses, unknownShare, kinds, methods, spent, commissions, ownUse] =
     await Promise.all([
       readSalesReport(tx, range),
       readTaxFigures(tx, range),
       computeCostOfGoodsSold(tx, range, ESTIMATED_COST_PERCENT),
       computeCostOfLosses(tx, range, ESTIMATED_COST_PERCENT),
-      readSalesWithUnknownCost(tx, range),
+      readUnknownCostShare(tx, range),
       readDayFiguresByKind(tx, range),
       readDayFiguresByMethod(tx, range),
       readMonthExpenseSums(tx, range),
@@ -47,7 +47,6 @@ export async function readOwnerDrawReport(tx: StoreTx, range: Month): Promise<Ow
     readTotalToSettle(tx),
     readStoreSettings(tx),
   ]);
-  const unknownCostShare = unknown.total > 0 ? (Math.max(0, unknown.unknown) / unknown.total) * 100 : 0;
   const { iva, inc, bags } = sumChargedTaxes(charged);
   const taxes = centsToPesos(iva + inc + bags);
   const figures = {
@@ -61,7 +60,7 @@ export async function readOwnerDrawReport(tx: StoreTx, range: Month): Promise<Ow
     rounding: Math.max(0, -(kinds.get("ROUNDING") ?? 0)),
     cashOnHand: inDrawers - toSettle,
     keep: settings.cashToKeep,
-    unknownCostShare,
+    unknownCostShare: unknownShare,
   };
   const credit = methods.reduce((sum, { kind, method, amount }) => {
     if (kind === "DEBT_PAYMENT") return sum - amount;
@@ -74,6 +73,6 @@ export async function readOwnerDrawReport(tx: StoreTx, range: Month): Promise<Ow
     taxes,
     ...computeOwnerDraw(figures),
     debtorsGrew: credit,
-    unknownCostShare: roundToOneDecimal(unknownCostShare),
+    unknownCostShare: roundToOneDecimal(unknownShare),
   };
 }

@@ -1,22 +1,10 @@
 import sql from "sql-template-tag";
 import { addDays, STORE_ZONE, startOfDay } from "#core/dates.ts";
 import { LOW_STOCK_THRESHOLD } from "#core/stock.ts";
-import type { Unit } from "#core/units.ts";
 import { MAX_UUID, minUuidAt } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
+import type { ReorderNeed } from "#server/features/reports/report-rules.ts";
 import { soldLessReturnedSql } from "#server/features/reports/reports.sql.ts";
-
-export type ReorderNeed = {
-  id: string;
-  name: string;
-  unit: Unit;
-  stock: number;
-  minStock: number | null;
-  sold: number;
-  /** Number of days of the period on which the product had stock. */
-  stockedDays: number;
-  ordered: number;
-};
 
 export function findReorderNeeds(tx: StoreTx, today: string, days: number, most: number) {
   const first = addDays(today, 1 - days);

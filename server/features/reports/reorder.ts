@@ -25,19 +25,18 @@ export async function readReorderReport(
       soldPerDay,
       daysLeft: sold > 0 ? Math.max(0, stock) / soldPerDay : null,
       ordered,
-      supplier: purchase
-        ? {
-            id: purchase.supplierId,
-            name: purchase.supplierName,
-            lastCost: purchase.lastCost,
-            lastQuantity: purchase.lastQuantity,
-          }
-        : null,
+      supplier: purchase ? supplierOf(purchase) : null,
       suggested,
       ...(purchase?.pack && { suggestedIn: suggestedIn(purchase.pack, suggested) }),
     };
   });
 }
+
+const supplierOf = ({ supplier, lastCost, lastQuantity }: LastPurchaseRow) => ({
+  ...supplier,
+  lastCost,
+  lastQuantity,
+});
 
 function suggestedIn({ price, ...presentation }: NonNullable<LastPurchaseRow["pack"]>, suggested: number) {
   return { presentation, count: countPackagesForQuantity(suggested, presentation.units), lastPrice: price };

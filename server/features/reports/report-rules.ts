@@ -5,6 +5,7 @@ import { toThousandths } from "#core/quantity.ts";
 import { PAYMENT_METHODS, type PaymentMethod } from "#core/sale/payment.ts";
 import { LOW_STOCK_THRESHOLD } from "#core/stock.ts";
 import { type Cents, centsToPesos } from "#core/tax/tax-of-line.ts";
+import type { Unit } from "#core/units.ts";
 
 export type ReportDateRange = { startDate: string; endDate: string };
 
@@ -104,23 +105,27 @@ function marginOf(profit: number, revenue: number): number {
   return revenue === 0 ? 0 : roundToOneDecimal((profit / revenue) * 100);
 }
 
-type ReorderNeed = {
-  sold: number;
-  stockedDays: number;
-  stock: number;
-  minStock: number | null;
-  ordered: number;
-};
-
 export const countPackagesForQuantity = (quantity: number, units: number): number =>
   Math.ceil(toThousandths(quantity) / toThousandths(units));
+
+export type ReorderNeed = {
+  id: string;
+  name: string;
+  unit: Unit;
+  stock: number;
+  minStock: number | null;
+  sold: number;
+  /** Number of days of the period on which the product had stock. */
+  stockedDays: number;
+  ordered: number;
+};
 
 /**
  * Whole units that last `days` and leave the minimum stock. Computed in thousandths, because 2/3 × 21 exceeds
  * 14 in binary.
  */
 export function suggestOrderQuantity(
-  { sold, stockedDays, stock, minStock, ordered }: ReorderNeed,
+  { sold, stockedDays, stock, minStock, ordered }: Omit<ReorderNeed, "id" | "name" | "unit">,
   days: number,
 ): number {
   const missing =

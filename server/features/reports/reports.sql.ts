@@ -194,15 +194,16 @@ export async function computeCostOfLosses(tx: StoreTx, range: ReportDateRange, p
     left join ${boughtProductsSql(tx)} on bought.product_id = lost.product_id`))!;
 }
 
-/** The sales of these days, and the part of them that has an unknown cost. */
-export async function readSalesWithUnknownCost(tx: StoreTx, range: ReportDateRange) {
+/** The part of the sales of these days whose cost is unknown, in percent. */
+export async function readUnknownCostShare(tx: StoreTx, range: ReportDateRange): Promise<number> {
   const moved = soldLessReturnedSql(tx, idRangeOfDays(range), sql`true`);
-  return (await tx.first<{ total: number; unknown: number }>(sql`
+  const { total, unknown } = (await tx.first<{ total: number; unknown: number }>(sql`
     select coalesce(sum(sold.total), 0)::bigint as total,
       coalesce(sum(sold.total) filter (where bought.units is null), 0)::bigint as unknown
     from (
       select product_id, sum(total) as total from (${moved}) moved group by product_id
     ) sold left join ${boughtProductsSql(tx)} on bought.product_id = sold.product_id`))!;
+  return total > 0 ? (Math.max(0, unknown) / total) * 100 : 0;
 }
 
 /** A reception counts on its day, at cost. An order counts on each day on which it has a reception. */

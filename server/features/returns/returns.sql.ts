@@ -27,7 +27,7 @@ type SaleLockedForReturn = {
 
 /** Locks the sale against parallel returns; null when it does not exist. */
 export async function lockSaleForReturn(tx: StoreTx, id: string): Promise<SaleLockedForReturn | null> {
-  const [, sale, rows] = await Promise.all([
+  const [, sale, lines] = await Promise.all([
     tx.run(sql`
       insert into returned_sales as b (store_id, sale_id, total, refunded, complete)
       select s.store_id, s.id, 0, 0, false from sales s where s.store_id = ${tx.storeId} and s.id = ${id}
@@ -38,55 +38,19 @@ export async function lockSaleForReturn(tx: StoreTx, id: string): Promise<SaleLo
         b.total as "returned", (select count(*) from sale_return_lines l where l.store_id = ${tx.storeId} and l.sale_id = ${id}) as "returnedLines"
       from sales s join returned_sales b on b.store_id = ${tx.storeId} and b.sale_id = s.id
       where s.store_id = ${tx.storeId} and s.id = ${id}`),
-    tx.many<SoldRow>(sql`
+    tx.many<ReturnableSaleLine>(sql`
       select l.line, l.id, l.product_id as "productId", l.product_name as "productName", l.unit, l.quantity, l.total,
-        coalesce(b.quantities[l.line], 0) as "backQuantity", coalesce(b.totals[l.line], 0) as "backTotal",
-        s.taxes is not null as "isTaxed", l.tax, l.tax_rate as "taxRate", l.tax_base as "taxBase",
-        l.tax_amount as "taxAmount", l.bag_rate as "bagRate", l.bag_tax as "bagTax",
+        json_build_object('quantity', coalesce(b.quantities[l.line], 0), 'total', coalesce(b.totals[l.line], 0)) as back,
+        case when s.taxes is not null then json_build_object('class', l.tax, 'rate', l.tax_rate,
+          'base', coalesce(l.tax_base, 0), 'amount', coalesce(l.tax_amount, 0), 'perUnit', l.bag_rate,
+          'bagTax', coalesce(l.bag_tax, 0)) end as taxed,
         case when l.promotion_id is not null then json_build_object('id', l.promotion_id, 'name', l.promotion_name,
           'discount', l.promotion_discount) end as promotion
       from sale_lines l join returned_sales b on b.store_id = ${tx.storeId} and b.sale_id = l.sale_id
         join sales s on s.store_id = ${tx.storeId} and s.id = l.sale_id
       where l.store_id = ${tx.storeId} and l.sale_id = ${id} order by l.line`),
   ]);
-  if (!sale) return null;
-  return { ...sale, lines: rows.map(soldLineOf) };
-}
-
-type SoldRow = Omit<ReturnableSaleLine, "back" | "taxed"> & {
-  backQuantity: number;
-  backTotal: number;
-  isTaxed: boolean;
-  tax: LineTax["class"];
-  taxRate: number | null;
-  taxBase: number | null;
-  taxAmount: number | null;
-  bagRate: number | null;
-  bagTax: number | null;
-};
-
-function soldLineOf({ backQuantity, backTotal, isTaxed, ...row }: SoldRow): ReturnableSaleLine {
-  const { line, id, productId, productName, unit, quantity, total, tax, promotion } = row;
-  const taxed: LineTax = {
-    class: tax,
-    rate: row.taxRate,
-    base: row.taxBase ?? 0,
-    amount: row.taxAmount ?? 0,
-    perUnit: row.bagRate,
-    bagTax: row.bagTax ?? 0,
-  };
-  return {
-    line,
-    id,
-    productId,
-    productName,
-    unit,
-    quantity,
-    total,
-    back: { quantity: backQuantity, total: backTotal },
-    taxed: isTaxed ? taxed : null,
-    promotion,
-  };
+  return sale && { ...sale, lines };
 }
 
 export async function lockProductsForReturn(tx: StoreTx, ids: readonly string[]) {

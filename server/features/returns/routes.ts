@@ -1,7 +1,6 @@
 import * as contract from "#core/contract/returns/returns.ts";
 import { AppError } from "#core/errors.ts";
 import { pluck } from "#core/pluck.ts";
-import { splitIntoParts } from "#server/db/split-into-parts.ts";
 import { withSellerOfLateDocument } from "#server/documents/late-seller.ts";
 import { recordSaleReturn } from "#server/features/returns/return-goods.ts";
 import {
@@ -11,7 +10,7 @@ import {
   readSaleReturnsByIds,
 } from "#server/features/returns/returns.sql.ts";
 import type { RouteRegistrar } from "#server/http/chain/routes.ts";
-import { paginationOf, rowsOfPage } from "#server/pagination.ts";
+import { planPage, rowsOfPage } from "#server/pagination.ts";
 
 const LINES = 200;
 
@@ -22,16 +21,14 @@ export function returnsRoutes(routes: RouteRegistrar) {
 
   routes.list(
     contract.listReturns,
-    async ({ tx, input: { query } }) => {
+    ({ tx, input: { query } }) => {
       const { startDate = null, endDate = null } = query;
       const filter = { startDate, endDate };
-      const [total, found] = await Promise.all([
-        countReturns(tx, filter),
-        findReturnsWithLineCounts(tx, filter, rowsOfPage(query)),
-      ]);
-      const pagination = paginationOf(query, total);
-      const parts = splitIntoParts(found, LINES, ({ lines }) => lines);
-      return { answer: { data: [], pagination }, parts };
+      const found = findReturnsWithLineCounts(tx, filter, rowsOfPage(query));
+      return planPage(query, countReturns(tx, filter), found, {
+        most: LINES,
+        weightOf: ({ lines }) => lines,
+      });
     },
     ({ tx }, found) => readSaleReturnsByIds(tx, pluck(found, "id")),
   );

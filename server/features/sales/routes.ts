@@ -39,7 +39,7 @@ import { correctSalePayments } from "#server/features/sales/record/correct-payme
 import { issueInvoiceForSale } from "#server/features/sales/record/issue-document.ts";
 import { recordFreeSale, recordSale } from "#server/features/sales/record/record-sale.ts";
 import type { RouteRegistrar } from "#server/http/chain/routes.ts";
-import { paginationOf, rowsOfPage } from "#server/pagination.ts";
+import { paginationOf, planPage, rowsOfPage } from "#server/pagination.ts";
 import { readStoreSettings } from "#server/store/read-settings.ts";
 
 const LINES = 200;
@@ -142,15 +142,14 @@ export function ownUseRoutes(routes: RouteRegistrar) {
 
   routes.list(
     ownUse.listOwnUse,
-    async ({ tx, input: { query } }) => {
+    ({ tx, input: { query } }) => {
       const { startDate = null, endDate = null } = query;
       const filter = { startDate, endDate };
-      const [total, found] = await Promise.all([
-        countOwnUses(tx, filter),
-        findOwnUsesWithLineCounts(tx, filter, rowsOfPage(query)),
-      ]);
-      const parts = splitIntoParts(found, LINES, ({ lines }) => lines);
-      return { answer: { data: [], pagination: paginationOf(query, total) }, parts };
+      const found = findOwnUsesWithLineCounts(tx, filter, rowsOfPage(query));
+      return planPage(query, countOwnUses(tx, filter), found, {
+        most: LINES,
+        weightOf: ({ lines }) => lines,
+      });
     },
     ({ tx }, found) => readOwnUsesByIds(tx, pluck(found, "id")),
   );

@@ -2,7 +2,7 @@ import sql, { type Sql } from "sql-template-tag";
 import type { Service, ServiceOperation } from "#core/contract/services.ts";
 import { dayOf, endOfDay, startOfDay } from "#core/dates.ts";
 import { idAndNameSql, instantSql } from "#server/db/answer-columns.ts";
-import { insertRowsSql } from "#server/db/insert-rows.ts";
+import { insertRowsSql, updateRowSql } from "#server/db/insert-rows.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 type Row = Omit<Service, "commissionPercent"> & { commissionPercent: number | null };
@@ -40,11 +40,7 @@ export function insertService(tx: StoreTx, service: Service, at: Date) {
 }
 
 export function updateService(tx: StoreTx, service: Service) {
-  const { id, name, direction, commissionPercent, commissionFixed, fee, active } = service;
-  tx.post(sql`
-    update services set name = ${name}, direction = ${direction}, commission_percent = ${commissionPercent},
-      commission_fixed = ${commissionFixed}, fee = ${fee}, active = ${active}
-    where store_id = ${tx.storeId} and id = ${id}`);
+  tx.post(updateRowSql(tx, "services", service));
 }
 
 type NewServiceEntry = Omit<ServiceOperation, "createdAt" | "service" | "shift" | "by" | "reversed"> & {

@@ -3,7 +3,6 @@ import type { Shift } from "#core/contract/shifts/shifts.ts";
 import * as contract from "#core/contract/shifts/shifts.ts";
 import * as tills from "#core/contract/shifts/tills.ts";
 import { pluck } from "#core/pluck.ts";
-import { splitIntoParts } from "#server/db/split-into-parts.ts";
 import { withSellerOfLateDocument } from "#server/documents/late-seller.ts";
 import { closeShift } from "#server/features/shifts/close-shift.ts";
 import { enqueueClosingMail } from "#server/features/shifts/closing-mail.ts";
@@ -20,7 +19,7 @@ import { countShifts, findShiftsWithMovementCounts } from "#server/features/shif
 import { listTills } from "#server/features/shifts/tills.sql.ts";
 import { verifyShifts } from "#server/features/shifts/verify-shifts.ts";
 import type { RouteRegistrar, StoreCall } from "#server/http/chain/routes.ts";
-import { paginationOf, rowsOfPage } from "#server/pagination.ts";
+import { planPage, rowsOfPage } from "#server/pagination.ts";
 import { enqueueDaySummaryAfterClosing } from "#server/store/day-summary-job.ts";
 
 /** Maximum lines (mostly cash movements) of the shifts in one query: 250 kB with long notes. */
@@ -50,16 +49,12 @@ export function shiftsRoutes(routes: RouteRegistrar) {
 
   routes.list(
     contract.listShifts,
-    async ({ tx, input: { query } }) => {
+    ({ tx, input: { query } }) => {
       const { tillId = null, startDate = null, endDate = null } = query;
       const filter = { tillId, startDate, endDate };
-      const [total, found] = await Promise.all([
-        countShifts(tx, filter),
-        findShiftsWithMovementCounts(tx, filter, rowsOfPage(query)),
-      ]);
-      const pagination = paginationOf(query, total);
-      const parts = splitIntoParts(found, LINES, ({ movements }) => movements + OTHER_LINES);
-      return { answer: { data: [], pagination }, parts };
+      const found = findShiftsWithMovementCounts(tx, filter, rowsOfPage(query));
+      const weightOf = ({ movements }: { movements: number }) => movements + OTHER_LINES;
+      return planPage(query, countShifts(tx, filter), found, { most: LINES, weightOf });
     },
     (call, found) => readShifts(call, pluck(found, "id")),
   );

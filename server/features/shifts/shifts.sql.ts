@@ -199,10 +199,12 @@ export async function readShiftFigureSources(
       from sale_returns r join sale_refunds f on f.store_id = ${store} and f.return_id = r.id
       where r.store_id = ${store} and r.shift_id = any(${ids}::uuid[]) and not r.after_close
       group by r.shift_id, f.method`),
-    tx.many<MovementRow>(sql`
-      select shift_id as "shiftId", id, number, created_at as "createdAt", kind, category, amount, note,
-        expense_category as "expenseCategory", concept, person_id as "personId", recurring_id as "recurringId",
-        reverses, user_id as "userId", user_name as "userName"
+    // Absent fields stay absent, so that the hashes of earlier shifts stay valid.
+    tx.many<{ shiftId: string; more: object } & CashMovement>(sql`
+      select shift_id as "shiftId", id, ${instantSql("created_at")} as "createdAt", kind, category, amount, note,
+        ${idAndNameSql("user_id", "user_name")} as by,
+        json_strip_nulls(json_build_object('number', number, 'expenseCategory', expense_category, 'concept', concept,
+          'userId', person_id, 'recurringId', recurring_id, 'reverses', reverses)) as more
       from cash_movements where store_id = ${store} and shift_id = any(${ids}::uuid[]) and not after_close
       order by shift_id, id`),
     tx.many<{ shiftId: string } & NonNullable<ShiftFigureSources["services"]>>(sql`
@@ -221,7 +223,7 @@ export async function readShiftFigureSources(
     collected: own(collected, id),
     returned: own(returned, id)[0] ?? { count: 0, total: 0 },
     refunded: own(refunded, id),
-    movements: own(movements, id).map(movementOf),
+    movements: own(movements, id).map(({ more, ...movement }) => ({ ...movement, ...more })),
     services: own(services, id)[0] ?? null,
   });
 }
@@ -299,66 +301,12 @@ export async function sumTransfersOfShifts(tx: StoreTx, ids: readonly string[]) 
   };
 }
 
-type MovementRow = Pick<CashMovement, "id" | "kind" | "category" | "amount" | "note"> & {
-  shiftId: string;
-  number: string | null;
-  expenseCategory: ExpenseCategory | null;
-  concept: string | null;
-  personId: string | null;
-  recurringId: string | null;
-  reverses: string | null;
-  createdAt: Date;
-} & Person;
-
-/** Absent fields stay absent, so that the hashes of earlier shifts stay valid. */
-function movementOf(row: Omit<MovementRow, "shiftId">): CashMovement {
-  const { id, number, createdAt, kind, category, amount, note, userId, userName } = row;
-  const { expenseCategory, concept, personId, recurringId, reverses } = row;
-  return {
-    id,
-    createdAt: createdAt.toISOString(),
-    kind,
-    category,
-    amount,
-    note,
-    by: { id: userId, name: userName },
-    ...(number !== null && { number }),
-    ...(expenseCategory !== null && { expenseCategory }),
-    ...(concept !== null && { concept }),
-    ...(personId !== null && { userId: personId }),
-    ...(recurringId !== null && { recurringId }),
-    ...(reverses !== null && { reverses }),
-  };
-}
-
 type ByMethod = { shiftId: string; method: PaymentMethod; amount: number };
 
 export function readClosingHashAt(tx: StoreTx, place: number): Promise<Buffer | null> {
   return tx.value<Buffer>(
     sql`select hash from shift_closings where store_id = ${tx.storeId} and place = ${place}`,
   );
-}
-
-type NewShiftClosing = {
-  shiftId: string;
-  place: number;
-  figures: string;
-  previousHash: Buffer | null;
-  hash: Buffer;
-  at: Date;
-};
-
-export function insertShiftClosing(
-  tx: StoreTx,
-  { shiftId, place, figures, previousHash, hash, at }: NewShiftClosing,
-) {
-  tx.post(sql`
-    insert into shift_closings (store_id, shift_id, place, figures, previous_hash, hash, closed_at)
-    values (${tx.storeId}, ${shiftId}, ${place}, ${figures}::json, ${previousHash}, ${hash}, ${at})`);
-}
-
-export async function readClosedShiftCount(tx: StoreTx): Promise<number> {
-  return (await tx.value<number>(sql`select closed from shift_counters where store_id = ${tx.storeId}`)) ?? 0;
 }
 
 export type ClosingChainLink = {
@@ -368,6 +316,19 @@ export type ClosingChainLink = {
   previousHash: Buffer | null;
   hash: Buffer;
 };
+
+export function insertShiftClosing(
+  tx: StoreTx,
+  { shiftId, place, figures, previousHash, hash, at }: ClosingChainLink & { at: Date },
+) {
+  tx.post(sql`
+    insert into shift_closings (store_id, shift_id, place, figures, previous_hash, hash, closed_at)
+    values (${tx.storeId}, ${shiftId}, ${place}, ${figures}::json, ${previousHash}, ${hash}, ${at})`);
+}
+
+export async function readClosedShiftCount(tx: StoreTx): Promise<number> {
+  return (await tx.value<number>(sql`select closed from shift_counters where store_id = ${tx.storeId}`)) ?? 0;
+}
 
 export function readChainLinksAfter(tx: StoreTx, place: number, most: number): Promise<ClosingChainLink[]> {
   return tx.many<ClosingChainLink>(sql`

@@ -56,14 +56,7 @@ export function readEntries(
     where store_id = ${tx.storeId} and count_id = ${countId} and id = any(${[...ids]}::uuid[])`);
 }
 
-export type NewCountEntry = {
-  id: string;
-  productId: string;
-  line: number;
-  quantity: number;
-  seenAt: Date;
-  replaces: boolean;
-};
+export type NewCountEntry = Omit<CountEntry, "replaced" | "isDeleted">;
 
 type Author = { userId: string; userName: string };
 

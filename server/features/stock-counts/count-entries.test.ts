@@ -99,6 +99,9 @@ describe("entries", () => {
     await ana.call(contract.deleteStockCountEntry, take(made[1]!.id));
     const twice = await ana.refused(contract.deleteStockCountEntry, take(made[1]!.id));
     expect([twice.status, twice.body.code]).toEqual([404, "COUNT_ENTRY_NOT_FOUND"]);
+    const nowhere = { params: { id: uuidv7(), entryId: made[0]!.id } };
+    const unknown = await ana.refused(contract.deleteStockCountEntry, nowhere);
+    expect([unknown.status, unknown.body.code]).toEqual([404, "COUNT_NOT_FOUND"]);
     expect((await trail()).slice(0, 2)).toMatchObject([
       { kind: "COUNT_ENTRY_DELETED", subject: name, by: { id: ana.userId }, details: { number } },
       { kind: "COUNT_ENTRY_DELETED", by: { id: luz.userId } },
@@ -212,6 +215,26 @@ describe("starting a count", () => {
     expect((await start(list(one.id))).number).toBe(3);
   });
 
+  it("takes null for what is not said", async () => {
+    await aProduct(ana);
+    const scope = { kind: "ALL" as const, category: null, supplierId: null, productIds: null };
+    const { data } = await ana.call(contract.startStockCount, { body: { scope, blind: null, note: null } });
+    expect(data.count).toMatchObject({ blind: false, note: null, progress: { products: 1 } });
+    const body = { uncounted: "KEEP" as const, acceptMoved: null };
+    const closed = await ana.call(contract.closeStockCount, { params: { id: data.count.id }, body });
+    expect(closed.data.count.status).toBe("CLOSED");
+  });
+
+  it("is never in the future, also where the clock of the device is ahead", async () => {
+    const { id: productId } = await aProduct(ana);
+    const key = { "idempotency-key": uuidv7(Date.now() + 90_000) };
+    const { data } = await ana.call(contract.startStockCount, { body: { scope: list(productId) } }, key);
+    const { id, startedAt } = data.count;
+    expect(Date.parse(startedAt)).toBeLessThanOrEqual(Date.now());
+    const { entries } = await enter(id, [{ productId, quantity: 1 }]);
+    expect(Date.parse(entries[0]!.at)).toBeLessThanOrEqual(Date.now());
+  });
+
   it("leaves a product that comes into two counts to the older one", async () => {
     const { id: productId } = await aProduct(ana);
     const older = await start(list(productId));
@@ -264,7 +287,7 @@ describe("starting a count", () => {
       body: { scope: { kind: "CATEGORY" } as never },
     });
     expect(body.errors?.[0]?.field).toBe("scope.category");
-    const tooMany = list(...Array.from({ length: contract.MAX_LISTED_PRODUCTS + 1 }, () => uuidv7()));
+    const tooMany = list(...Array.from({ length: contract.MAX_PRODUCTS_OF_LIST_COUNT + 1 }, () => uuidv7()));
     const long = await ana.refused(contract.startStockCount, { body: { scope: tooMany } });
     expect([long.status, long.body.errors?.[0]?.field]).toEqual([400, "scope.productIds"]);
     for (let made = 0; made < contract.MAX_OPEN_COUNTS; made++) await start(list((await aProduct(ana)).id));

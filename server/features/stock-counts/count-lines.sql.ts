@@ -1,8 +1,7 @@
 import sql, { empty, join, type Sql } from "sql-template-tag";
 import type { StockCountEntry } from "#core/contract/stock-counts/count-entries.ts";
-import type { CountLineFilter } from "#core/contract/stock-counts/stock-counts.ts";
+import type { CountLineFilter, StockCountLine } from "#core/contract/stock-counts/stock-counts.ts";
 import { splitSearch } from "#core/search-text.ts";
-import type { Unit } from "#core/units.ts";
 import { idAndNameSql, instantSql } from "#server/db/answer-columns.ts";
 import { likePatternContaining } from "#server/db/like.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
@@ -23,27 +22,37 @@ const stockAtSql = (storeId: string, moment: Sql) => sql`p.on_hand - coalesce((
       where m.store_id = ${storeId} and m.product_id = p.id and m.id >= first_id_at(${moment}) and m.created_at > ${moment}
         and m.reason is distinct from 'COUNT'), 0)`;
 
-/** Units that came or went between the first and the last entry of the line `l`. */
-const movedSql = (storeId: string) => sql`case when l.last_at > l.first_at then coalesce((
+/** Units that came or went between the first and the last entry of a line. */
+const movedSql = (storeId: string, line = sql`l`) => sql`case when ${line}.last_at > ${line}.first_at then coalesce((
       select sum(abs(m.quantity)) from stock_entries m
-      where m.store_id = ${storeId} and m.product_id = l.product_id and m.id >= first_id_at(l.first_at) and m.created_at > l.first_at
-        and m.created_at <= l.last_at and m.reason is distinct from 'COUNT'), 0) else 0 end`;
+      where m.store_id = ${storeId} and m.product_id = ${line}.product_id and m.id >= first_id_at(${line}.first_at)
+        and m.created_at > ${line}.first_at and m.created_at <= ${line}.last_at and m.reason is distinct from 'COUNT'), 0) else 0 end`;
 
 const hasEnded = ({ status }: CountRow) => status === "CLOSED" || status === "CANCELLED";
 
-/** The ids of the products of a count. A count that ended has a line of each. */
-function productIdsSql(tx: StoreTx, { row, older }: CountAmongOthers): Sql {
-  const counted = sql`
-      select product_id as id from stock_count_lines where store_id = ${tx.storeId} and count_id = ${row.id}`;
-  if (hasEnded(row)) return counted;
+const lineIdsSql = (tx: StoreTx, { row }: CountAmongOthers) => sql`
+      select product_id from stock_count_lines where store_id = ${tx.storeId} and count_id = ${row.id}`;
+
+/** True for a product `p` of a count. A count that ended has a line of each. */
+function isOfCountSql(tx: StoreTx, count: CountAmongOthers): Sql {
+  const { row, older } = count;
+  const written = lineIdsSql(tx, count);
+  if (hasEnded(row)) return sql`p.id in (${written})`;
   const others = older.map((scope) => sql`and not (${isAskedForSql(tx, scope)})`);
-  return sql`
-      select p.id from products p where p.store_id = ${tx.storeId} and ${isAskedForSql(tx, row)} ${join([empty, ...others], " ")}
-      union ${counted}`;
+  const isAsked = sql`${isAskedForSql(tx, row)} ${join([empty, ...others], " ")}`;
+  // A list has few products, which are looked up by their ids. Others are read in the order of the page.
+  return row.kind === "LIST"
+    ? sql`p.id in (select p.id from products p where p.store_id = ${tx.storeId} and ${isAsked} union ${written})`
+    : sql`(${isAsked} or p.id in (${written}))`;
 }
 
+/** True for a product `p` with an entry. "is true" keeps the planner from reading all lines for a page by name. */
+const isCountedSql = (tx: StoreTx, count: CountAmongOthers) =>
+  sql`(p.id in (${lineIdsSql(tx, count)} and first_at is not null)) is true`;
+
 export function readProductIdsOfCount(tx: StoreTx, count: CountAmongOthers): Promise<string[]> {
-  return tx.column<string>(sql`select id from (${productIdsSql(tx, count)}) asked order by id`);
+  return tx.column<string>(sql`
+    select p.id from products p where p.store_id = ${tx.storeId} and ${isOfCountSql(tx, count)} order by p.id`);
 }
 
 /**
@@ -55,59 +64,43 @@ const joinedLine = (storeId: string, countId: string) => sql`
         select * from stock_count_lines
         where store_id = ${storeId} and count_id = ${countId} and product_id = p.id limit 1) l on true`;
 
-export type LineRow = {
-  id: string;
-  name: string;
-  unit: Unit;
-  category: string;
-  gtin: string | null;
-  barcode: string | null;
-  counted: number | null;
-  expected: number | null;
-  difference: number | null;
-  moved: number;
-  cost: number | null;
-  price: number;
-};
+export type LineRow = StockCountLine["product"] & Omit<StockCountLine, "product">;
 
-/** The products `p` of a count with their lines `l`, if they have one. */
-const allLinesSql = (tx: StoreTx, count: CountAmongOthers) => sql`
-      (${productIdsSql(tx, count)}) listed join products p on p.store_id = ${tx.storeId} and p.id = listed.id
-      ${joinedLine(tx.storeId, count.row.id)}`;
+/** A figure of a line: as the close left it, else as it is now. */
+const settled = (line: Sql, atClose: Sql, now: Sql) =>
+  sql`case when ${line}.settled_at is not null then ${atClose} else ${now} end`;
 
-/** The lines `l` of a count that say something, with their products `p`. */
-const writtenLinesSql = ({ storeId }: StoreTx, { row }: CountAmongOthers) => sql`
-      (select * from stock_count_lines where store_id = ${storeId} and count_id = ${row.id}) l
-      join products p on p.store_id = ${storeId} and p.id = l.product_id`;
-
-/** The lines of a filter: as the close left them, else as they are now. */
-function linesSql(tx: StoreTx, count: CountAmongOthers, { show, search }: Omit<LineFilter, "byCost">): Sql {
-  const source = show === "all" || show === "uncounted" ? allLinesSql : writtenLinesSql;
-  return sql`
-      (select * from ${linesOfSql(tx, count, source(tx, count), matches(search))} ${isCompared(show) ? ONCE : empty}) line`;
-}
-
-/** Differences are computed once a line: otherwise once for each expression that has them. */
-const ONCE = sql`offset 0`;
-const isCompared = (show: CountLineFilter) => show === "different" || show === "moved";
-
-/** The lines of `source` for which `chosen` holds. */
-function linesOfSql(tx: StoreTx, count: CountAmongOthers, source: Sql, chosen: Sql): Sql {
-  const { row } = count;
+/** Products `p` with their lines `l` from `source`, with what was expected. */
+function seenProductsSql(tx: StoreTx, { row }: CountAmongOthers, source: Sql): Sql {
   const now = row.status === "CANCELLED" ? sql`null::numeric` : stockAtSql(tx.storeId, sql`l.last_at`);
-  const settled = (atClose: Sql, before: Sql) =>
-    sql`case when l.settled_at is not null then ${atClose} else ${before} end`;
-  return sql`(
-      select p.id, p.name, p.name_order, p.unit, p.category, p.gtin, p.barcode, l.counted, l.first_at,
-        ${settled(sql`l.tracked`, sql`p.tracks_stock`)} as tracked,
-        ${settled(sql`l.expected`, sql`case when l.counted is not null then ${now} end`)} as expected,
-        ${settled(sql`l.moved`, movedSql(tx.storeId))} as moved,
-        ${settled(sql`l.unit_cost`, averageCostSql(tx.storeId))} as cost,
-        ${settled(sql`l.unit_price`, sql`p.price`)} as price
-      from ${source}
-      where ${chosen}
-    ) line`;
+  const tracked = settled(sql`l`, sql`l.tracked`, sql`p.tracks_stock`);
+  return sql`
+        select p.id, p.id as product_id, p.name, p.name_order, p.search_text, p.unit, p.category, p.gtin, p.barcode, p.price,
+          p.first_cost, p.first_stock, l.counted, l.first_at, l.last_at, l.settled_at, l.moved, l.unit_cost, l.unit_price,
+          ${tracked} as tracked,
+          ${settled(sql`l`, sql`l.expected`, sql`case when l.counted is not null then ${now} end`)} as expected
+        from ${source}`;
 }
+
+/** The lines `p` of a count that say something, as `seenProductsSql`; `once` computes what was expected once a line. */
+const writtenLinesSql = (tx: StoreTx, count: CountAmongOthers, once = empty) => sql`(${seenProductsSql(
+  tx,
+  count,
+  sql`(select * from stock_count_lines where store_id = ${tx.storeId} and count_id = ${count.row.id}) l
+        join products p on p.store_id = ${tx.storeId} and p.id = l.product_id ${once}`,
+)}) p`;
+
+const movedOfLine = (tx: StoreTx) => settled(sql`p`, sql`p.moved`, movedSql(tx.storeId, sql`p`));
+const costOfLine = (tx: StoreTx) => settled(sql`p`, sql`p.unit_cost`, averageCostSql(tx.storeId));
+const priceOfLine = settled(sql`p`, sql`p.unit_price`, sql`p.price`);
+const differenceOfLine = sql`case when p.tracked then p.counted - p.expected end`;
+
+/** The lines `p` that differ. The cost of others is not looked up. */
+const differentLinesSql = (tx: StoreTx, count: CountAmongOthers) =>
+  sql`${writtenLinesSql(tx, count, sql`offset 0`)} where p.tracked and p.counted <> p.expected`;
+
+const movedLinesSql = (tx: StoreTx, count: CountAmongOthers) =>
+  sql`${writtenLinesSql(tx, count)} where ${movedOfLine(tx)} > 0`;
 
 export type LineFilter = {
   show: CountLineFilter;
@@ -116,91 +109,115 @@ export type LineFilter = {
   byCost: boolean;
 };
 
-const SHOWN: Record<CountLineFilter, Sql> = {
-  all: sql`true`,
-  counted: sql`first_at is not null`,
-  uncounted: sql`first_at is null`,
-  different: sql`tracked and counted <> expected`,
-  moved: sql`moved > 0`,
-};
-
 const matches = (search: string | null): Sql =>
   search ? sql`p.search_text like all(${splitSearch(search).map(likePatternContaining)}::text[])` : sql`true`;
 
-function orderOf({ show, byCost }: LineFilter): Sql {
-  const isDear = byCost && isCompared(show);
-  return isDear
-    ? sql`floor(cost * abs(counted - expected) + 0.5) desc nulls last, name_order, id`
-    : sql`name_order, id`;
-}
+/** What a filter shows: ids in order, how many there are, and of the differences also their sums. */
+type FoundLines = { ids: string[]; total: number; sums: DifferenceSums | null };
+/** A page, or null for all. */
+type LinePage = { skip: number; most: number } | null;
 
-const lineColumns = sql`id, name, unit, category, gtin, barcode, counted, case when tracked then expected end as expected,
-  case when tracked then counted - expected end as difference, moved, cost, price`;
-
-export function readLinePage(
+export function findLines(
   tx: StoreTx,
   count: CountAmongOthers,
   filter: LineFilter,
-  { skip, most }: { skip: number; most: number },
-): Promise<LineRow[]> {
-  return tx.many<LineRow>(sql`
-    select ${lineColumns} from ${linesSql(tx, count, filter)} where ${SHOWN[filter.show]}
-    order by ${orderOf(filter)} offset ${skip} limit ${most}`);
+  page: LinePage,
+): Promise<FoundLines> {
+  const { show } = filter;
+  if (show === "different" || show === "moved") return findComparedLines(tx, count, { ...filter, show }, page);
+  return findLinesByName(tx, count, { ...filter, show }, page);
 }
 
-export async function countLines(tx: StoreTx, count: CountAmongOthers, filter: LineFilter): Promise<number> {
-  return (await tx.value<number>(
-    sql`select count(*) from ${linesSql(tx, count, filter)} where ${SHOWN[filter.show]}`,
-  ))!;
-}
+const pageSql = (page: LinePage) => (page ? sql`offset ${page.skip} limit ${page.most}` : empty);
 
-export function findLineProductIds(
+async function findLinesByName(
   tx: StoreTx,
   count: CountAmongOthers,
-  filter: LineFilter,
-): Promise<string[]> {
-  return tx.column<string>(sql`
-    select id from ${linesSql(tx, count, filter)} where ${SHOWN[filter.show]} order by ${orderOf(filter)}`);
+  { show, search }: LineFilter & { show: "all" | "counted" | "uncounted" },
+  page: LinePage,
+): Promise<FoundLines> {
+  const isCounted = isCountedSql(tx, count);
+  const isShown = { all: sql`true`, counted: isCounted, uncounted: sql`not ${isCounted}` }[show];
+  const lines = sql`
+    from products p
+    where p.store_id = ${tx.storeId} and ${isOfCountSql(tx, count)} and ${matches(search)} and ${isShown}`;
+  const [ids, total] = await Promise.all([
+    tx.column<string>(sql`select p.id ${lines} order by p.name_order, p.id ${pageSql(page)}`),
+    tx.value<number>(sql`select count(*) ${lines}`),
+  ]);
+  return { ids, total: total!, sums: null };
 }
+
+/** In one statement, because each look-up in the movements of 20,000 products takes a quarter of a second. */
+async function findComparedLines(
+  tx: StoreTx,
+  count: CountAmongOthers,
+  { show, search, byCost }: LineFilter & { show: "different" | "moved" },
+  page: LinePage,
+): Promise<FoundLines> {
+  const order = sql`${byCost ? sql`floor(cost * abs(difference) + 0.5) desc nulls last,` : empty} name_order, id`;
+  const found = await tx.first<{ ids: string[]; total: number } & DifferenceSums>(sql`
+    with line as materialized (
+      select p.id, p.name_order, ${matches(search)} as is_found, ${differenceOfLine} as difference,
+        ${costOfLine(tx)} as cost, ${priceOfLine} as price
+      from ${show === "different" ? differentLinesSql(tx, count) : movedLinesSql(tx, count)}
+    )
+    select array(select id from line where is_found order by ${order} ${pageSql(page)}) as ids,
+      count(*) filter (where is_found) as total, ${sumsOfDifferences}
+    from line`);
+  const { ids, total, ...sums } = found!;
+  return { ids, total, sums: show === "different" ? sums : null };
+}
+
+const worthSql = (each: Sql) => sql`floor(${each} * abs(difference) + 0.5)`;
+const sumSql = (sign: Sql, value: Sql) =>
+  sql`coalesce(sum(${value}) filter (where difference ${sign} 0), 0)`;
+
+/** The sums of lines, as `differenceOf` computes each. */
+const sumsOfDifferences = sql`${sumSql(sql`<`, sql`-difference`)} as "lostUnits",
+      ${sumSql(sql`<`, worthSql(sql`cost`))} as "lostCost", ${sumSql(sql`<`, worthSql(sql`price`))} as "lostPrice",
+      ${sumSql(sql`>`, sql`difference`)} as "foundUnits", ${sumSql(sql`>`, worthSql(sql`cost`))} as "foundCost",
+      ${sumSql(sql`>`, worthSql(sql`price`))} as "foundPrice"`;
 
 /** The lines of these products, in the order of the ids. */
-export function readLinesOfProducts(
+export async function readLinesOfProducts(
   tx: StoreTx,
   count: CountAmongOthers,
   ids: readonly string[],
 ): Promise<LineRow[]> {
-  const chosen = sql`p.store_id = ${tx.storeId} and p.id = any(${[...ids]}::uuid[])`;
+  if (ids.length === 0) return [];
+  const source = sql`products p ${joinedLine(tx.storeId, count.row.id)}
+        where p.store_id = ${tx.storeId} and p.id = any(${[...ids]}::uuid[])`;
   return tx.many<LineRow>(sql`
-    select ${lineColumns} from ${linesOfSql(tx, count, sql`products p ${joinedLine(tx.storeId, count.row.id)}`, chosen)}
-    order by array_position(${[...ids]}::uuid[], id)`);
+    select p.id, p.name, p.unit, p.category, p.gtin, p.barcode, p.counted,
+      case when p.tracked then p.expected end as expected, ${differenceOfLine} as difference, ${movedOfLine(tx)} as moved,
+      ${costOfLine(tx)} as cost, ${priceOfLine} as price
+    from (${seenProductsSql(tx, count, source)} offset 0) p
+    order by array_position(${[...ids]}::uuid[], p.id)`);
 }
 
 export async function readProgress(tx: StoreTx, count: CountAmongOthers) {
   return (await tx.first<{ products: number; counted: number; moved: number }>(sql`
-    select (select count(*) from (${productIdsSql(tx, count)}) asked) as products, count(l.first_at) as counted,
-      count(*) filter (where ${movedSql(tx.storeId)} > 0) as moved
+    select (select count(*) from products p where p.store_id = ${tx.storeId} and ${isOfCountSql(tx, count)}) as products,
+      count(l.first_at) as counted, count(*) filter (where ${movedSql(tx.storeId)} > 0) as moved
     from stock_count_lines l where l.store_id = ${tx.storeId} and l.count_id = ${count.row.id}`))!;
 }
 
 export function readCategoryProgress(tx: StoreTx, count: CountAmongOthers) {
   return tx.many<{ category: string; products: number; counted: number }>(sql`
-    select p.category, count(*) as products, count(l.first_at) as counted
-    from (${productIdsSql(tx, count)}) asked
-    join products p on p.store_id = ${tx.storeId} and p.id = asked.id ${joinedLine(tx.storeId, count.row.id)}
+    select p.category, count(*) as products, count(*) filter (where ${isCountedSql(tx, count)}) as counted
+    from products p where p.store_id = ${tx.storeId} and ${isOfCountSql(tx, count)}
     group by p.category order by p.category`);
 }
 
-/** The differences of an open count so far, as `differenceOf` computes each. */
+/** The differences of an open count so far. */
 export async function sumDifferences(tx: StoreTx, count: CountAmongOthers): Promise<DifferenceSums> {
-  const worth = (each: Sql) => sql`floor(${each} * abs(difference) + 0.5)`;
-  const sum = (sign: Sql, value: Sql) => sql`coalesce(sum(${value}) filter (where difference ${sign} 0), 0)`;
   return (await tx.first<DifferenceSums>(sql`
-    select ${sum(sql`<`, sql`-difference`)} as "lostUnits", ${sum(sql`<`, worth(sql`cost`))} as "lostCost",
-      ${sum(sql`<`, worth(sql`price`))} as "lostPrice", ${sum(sql`>`, sql`difference`)} as "foundUnits",
-      ${sum(sql`>`, worth(sql`cost`))} as "foundCost", ${sum(sql`>`, worth(sql`price`))} as "foundPrice"
+    select ${sumsOfDifferences}
     from (
-      select ${lineColumns} from ${linesSql(tx, count, { show: "different", search: null })} where ${SHOWN.different}
-    ) compared`))!;
+      select ${differenceOfLine} as difference, ${costOfLine(tx)} as cost, ${priceOfLine} as price
+      from ${differentLinesSql(tx, count)}
+    ) line`))!;
 }
 
 /** The newest entries of each product, those that were replaced too. */

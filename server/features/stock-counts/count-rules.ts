@@ -107,16 +107,9 @@ function changeOf(stock: number, counted: number, expected: number): number {
 }
 
 /** The sums of differences: positive for what was lost and for what was found. */
-export type DifferenceSums = {
-  lostUnits: number;
-  lostCost: number;
-  lostPrice: number;
-  foundUnits: number;
-  foundCost: number;
-  foundPrice: number;
-};
+export type DifferenceSums = typeof NO_DIFFERENCE;
 
-export const NO_DIFFERENCE: DifferenceSums = {
+export const NO_DIFFERENCE = {
   lostUnits: 0,
   lostCost: 0,
   lostPrice: 0,

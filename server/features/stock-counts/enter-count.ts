@@ -186,15 +186,16 @@ function flagWrongClock({ document: { violations }, now }: EnterCall, entries: r
   violations.raise("CLOCK", new AppError("CLOCK_OFF", { details }));
 }
 
-/** @throws COUNT_CLOSED, COUNT_ENTRY_NOT_FOUND, or FORBIDDEN for another person's entry */
+/** @throws COUNT_NOT_FOUND, COUNT_CLOSED, COUNT_ENTRY_NOT_FOUND, or FORBIDDEN for another person's entry */
 export async function deleteCountEntry(
   { tx, session, now }: WriteCall,
   countId: string,
   entryId: string,
 ): Promise<void> {
   const row = await lockCount(tx, countId);
-  if (row && row.status !== "OPEN") throw new AppError("COUNT_CLOSED");
-  const entry = row && (await readEntryToDelete(tx, countId, entryId));
+  if (!row) throw new AppError("COUNT_NOT_FOUND");
+  if (row.status !== "OPEN") throw new AppError("COUNT_CLOSED");
+  const entry = await readEntryToDelete(tx, countId, entryId);
   if (!entry) throw new AppError("COUNT_ENTRY_NOT_FOUND");
   if (entry.userId !== session.userId && !hasPermission(session.role, "counts.close"))
     throw new AppError("FORBIDDEN");

@@ -1,5 +1,5 @@
 import sql, { empty, join } from "sql-template-tag";
-import type { Unit } from "#core/units.ts";
+import type { StockCountLine } from "#core/contract/stock-counts/stock-counts.ts";
 import { instantSql } from "#server/db/answer-columns.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import {
@@ -26,16 +26,7 @@ export async function findOverlap(
   return null;
 }
 
-type ProposedProduct = {
-  id: string;
-  name: string;
-  unit: Unit;
-  category: string;
-  gtin: string | null;
-  barcode: string | null;
-  value: number;
-  countedAt: string | null;
-};
+type ProposedProduct = StockCountLine["product"] & { value: number; countedAt: string | null };
 
 /** Days that weigh most: a product that nobody has counted, or not for longer, weighs as much. */
 const LONGEST_DAYS = 365;

@@ -13,16 +13,16 @@ import { hasPermission, type Role } from "#core/permissions.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import {
   type CountAmongOthers,
-  countLines,
+  findLines,
   type LineFilter,
   type LineRow,
   readCategoryProgress,
   readEntriesOfProducts,
-  readLinePage,
+  readLinesOfProducts,
   readProgress,
   sumDifferences,
 } from "#server/features/stock-counts/count-lines.sql.ts";
-import { buildDifference } from "#server/features/stock-counts/count-rules.ts";
+import { buildDifference, type DifferenceSums } from "#server/features/stock-counts/count-rules.ts";
 import {
   type CountRow,
   countCounts,
@@ -60,14 +60,20 @@ const seesCost = (role: Role) => hasPermission(role, "counts.write");
 const seesExpected = ({ blind, status }: CountRow, role: Role) =>
   !blind || status !== "OPEN" || hasPermission(role, "counts.close");
 
-export async function buildCount(tx: StoreTx, count: CountAmongOthers, role: Role): Promise<StockCount> {
+/** `compared` are the sums of its differences, where they are read already. */
+export async function buildCount(
+  tx: StoreTx,
+  count: CountAmongOthers,
+  role: Role,
+  compared: DifferenceSums | null = null,
+): Promise<StockCount> {
   const { row } = count;
   const hasEnded = row.products !== null;
   const progress = hasEnded
     ? { products: row.products!, counted: row.counted!, moved: row.moved! }
     : await readProgress(tx, count);
   const isCompared = row.status !== "CANCELLED" && seesExpected(row, role);
-  const sums = isCompared && !hasEnded ? await sumDifferences(tx, count) : row;
+  const sums = isCompared && !hasEnded ? (compared ?? (await sumDifferences(tx, count))) : row;
   return {
     id: row.id,
     number: row.number,
@@ -119,14 +125,13 @@ export function decideLineFilter(row: CountRow, role: Role, { show, search }: Li
 export async function readCount(tx: StoreTx, role: Role, id: string, query: LinesQuery & Page) {
   const count = await findCount(tx, id);
   const filter = decideLineFilter(count.row, role, query);
-  const [answer, categories, rows, total] = await Promise.all([
-    buildCount(tx, count, role),
+  const { ids, total, sums } = await findLines(tx, count, filter, rowsOfPage(query));
+  const [answer, categories, rows, entries] = await Promise.all([
+    buildCount(tx, count, role, sums),
     readCategoryProgress(tx, count),
-    readLinePage(tx, count, filter, rowsOfPage(query)),
-    countLines(tx, count, filter),
+    readLinesOfProducts(tx, count, ids),
+    ids.length > 0 ? readEntriesOfProducts(tx, id, ids, MAX_ANSWERED_ENTRIES) : [],
   ]);
-  const ids = rows.map((row) => row.id);
-  const entries = ids.length > 0 ? await readEntriesOfProducts(tx, id, ids, MAX_ANSWERED_ENTRIES) : [];
   const byProduct = new Map<string, StockCountEntry[]>(ids.map((productId) => [productId, []]));
   for (const entry of entries) byProduct.get(entry.productId)!.push(entry);
   const lines = buildLines(count.row, rows, role).map((line) => ({

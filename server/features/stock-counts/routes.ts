@@ -2,7 +2,7 @@ import { enterStockCount } from "#core/contract/stock-counts/count-entries.ts";
 import * as contract from "#core/contract/stock-counts/stock-counts.ts";
 import { splitIntoParts } from "#server/db/split-into-parts.ts";
 import { cancelCount, closeCount } from "#server/features/stock-counts/close-count.ts";
-import { findLineProductIds, readLinesOfProducts } from "#server/features/stock-counts/count-lines.sql.ts";
+import { findLines, readLinesOfProducts } from "#server/features/stock-counts/count-lines.sql.ts";
 import { deleteCountEntry, enterCount } from "#server/features/stock-counts/enter-count.ts";
 import { proposeProducts } from "#server/features/stock-counts/propose-count.sql.ts";
 import {
@@ -40,7 +40,8 @@ export function stockCountsRoutes(routes: RouteRegistrar) {
     async ({ tx, session, input: { params, query } }) => {
       const count = await findCount(tx, params.id);
       const filter = decideLineFilter(count.row, session.role, query);
-      return { answer: [], parts: splitIntoParts(await findLineProductIds(tx, count, filter), PART) };
+      const { ids } = await findLines(tx, count, filter, null);
+      return { answer: [], parts: splitIntoParts(ids, PART) };
     },
     async ({ tx, session, input: { params } }, ids) => {
       const count = await findCount(tx, params.id);

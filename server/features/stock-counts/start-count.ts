@@ -15,9 +15,12 @@ import { type CountScope, findOpenCounts } from "#server/store/open-counts.sql.t
 
 /** @throws COUNT_OVERLAPS, COUNTS_FULL, PRODUCT_NOT_FOUND or SUPPLIER_NOT_FOUND */
 export async function startCount(
-  { tx, session, document: { id, at } }: DocumentCall,
+  { tx, session, document, now }: DocumentCall & { now: Date },
   { scope, blind, note }: StartStockCount,
 ): Promise<StockCount> {
+  const { id } = document;
+  // A device whose clock is ahead must not begin in the future: entries count from the start on.
+  const at = document.at < now ? document.at : now;
   await lockStarts(tx);
   const open = await findOpenCounts(tx);
   const wanted: CountScope = {

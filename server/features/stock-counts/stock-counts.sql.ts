@@ -1,6 +1,7 @@
 import sql, { empty, type Sql } from "sql-template-tag";
 import type { CountStatus } from "#core/goods/stock-counts.ts";
 import { idAndNameSql } from "#server/db/answer-columns.ts";
+import { updateRowSql } from "#server/db/insert-rows.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { DifferenceSums } from "#server/features/stock-counts/count-rules.ts";
 import type { CountScope, OpenCount } from "#server/store/open-counts.sql.ts";
@@ -114,19 +115,15 @@ export function addToDifference(tx: StoreTx, id: string, sums: DifferenceSums): 
 type EndOfCount = { at: Date; by: { userId: string; userName: string } };
 
 export async function setClosing(tx: StoreTx, id: string, zeroes: boolean, { at, by }: EndOfCount) {
-  await tx.run(sql`
-    update stock_counts set status = 'CLOSING', zeroes = ${zeroes}, closed_at = ${at}, closed_by = ${by.userId},
-      closed_by_name = ${by.userName}
-    where store_id = ${tx.storeId} and id = ${id}`);
+  const end = { closedAt: at, closedBy: by.userId, closedByName: by.userName };
+  await tx.run(updateRowSql(tx, "stock_counts", { id, status: "CLOSING", zeroes, ...end }));
 }
 
 type Progress = { products: number; counted: number; moved: number };
 
 export async function setCancelled(tx: StoreTx, id: string, progress: Progress, { at, by }: EndOfCount) {
-  await tx.run(sql`
-    update stock_counts set status = 'CANCELLED', closed_at = ${at}, closed_by = ${by.userId}, closed_by_name = ${by.userName},
-      products = ${progress.products}, counted = ${progress.counted}, moved = ${progress.moved}
-    where store_id = ${tx.storeId} and id = ${id}`);
+  const end = { closedAt: at, closedBy: by.userId, closedByName: by.userName };
+  await tx.run(updateRowSql(tx, "stock_counts", { id, status: "CANCELLED", ...end, ...progress }));
 }
 
 /** Ends the close when all lines are settled. Null if another process has ended it. */

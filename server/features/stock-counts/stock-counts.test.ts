@@ -13,6 +13,7 @@ import {
   startStockCount,
 } from "#core/contract/stock-counts/stock-counts.ts";
 import { addDays, dayOf, startOfDay } from "#core/dates.ts";
+import { uuidv7 } from "#core/uuid.ts";
 import { findBrokenInvariants } from "#server/test/books.ts";
 import { aProduct } from "#server/test/builders.ts";
 import { openTestServer, signIn, type TestClient, type TestUser, testClock } from "#server/test/harness.ts";
@@ -291,6 +292,22 @@ describe("what arrives late for a closed count", () => {
     expect(rows).toEqual([{ code: "COUNTED" }]);
     await ana.call(returnGoods, { params: { id: sales[1]!.id }, body: { reason: "CHANGED_MIND" } });
     expect(await stockOf(productId)).toBe(21);
+    await expectBooks();
+  });
+
+  it("may be sent at once by a slow connection: its key says when it was", async () => {
+    const { id: productId } = await aProduct(ana, { stock: 24 });
+    const id = await start([productId]);
+    const keyOf = (clock: string) => ({ "idempotency-key": uuidv7(time(clock).getTime()) });
+    at("10:01");
+    await enter(id, productId, 20);
+    await close(id);
+    const items = [{ productId, quantity: 2 }];
+    const sale = { body: { items, paymentMethod: "CARD" as const } };
+    const { data } = await ana.call(recordSale, sale, keyOf("10:00"));
+    const { data: taken } = await ana.call(recordOwnUse, { body: { items } }, keyOf("10:00"));
+    expect([data.createdAt, taken.ownUse.createdAt]).toEqual(Array(2).fill(time("10:00").toISOString()));
+    expect([await stockOf(productId), (await readCount(id)).difference!.units]).toEqual([20, 0]);
     await expectBooks();
   });
 

@@ -55,7 +55,7 @@ export class ProductNameIndex {
     return found;
   }
 
-  /** The share of words that the product's name and `words` have in common, from 0 to 1. */
+  /** The Sørensen–Dice similarity of a product's name, by its index, and `words` (their hashes), from 0 to 1. */
   computeSimilarity(place: number, words: ReadonlySet<number>): number {
     const [from, end] = [this.#firstWords[place]!, this.#firstWords[place + 1]!];
     let both = 0;

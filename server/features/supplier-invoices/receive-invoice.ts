@@ -36,7 +36,7 @@ import {
   matchLinesFromMemory,
   readSupplierInvoice,
   readUnmatchedLines,
-  type StoredSupplierInvoice,
+  type SupplierInvoiceWithContact,
   updateInvoiceLines,
 } from "#server/features/supplier-invoices/supplier-invoices.sql.ts";
 import { findBillingSupplier, storeSupplierNit } from "#server/features/suppliers/billing-supplier.ts";
@@ -44,7 +44,7 @@ import { readStoreSettings } from "#server/store/read-settings.ts";
 
 const LOCAL_CURRENCY = "COP";
 
-export function omitSupplierContact({ contact: _, ...invoice }: StoredSupplierInvoice) {
+export function omitSupplierContact({ contact: _, ...invoice }: SupplierInvoiceWithContact) {
   return invoice;
 }
 
@@ -119,7 +119,7 @@ export async function receiveInvoicedGoods(
   return { invoice: after, costs, differences: after.differences, owed };
 }
 
-function refuseNoGoods({ kind, currency }: StoredSupplierInvoice, { lines, order }: InvoiceReception) {
+function refuseNoGoods({ kind, currency }: SupplierInvoiceWithContact, { lines, order }: InvoiceReception) {
   const findings = [];
   if (kind === "DEBIT_NOTE")
     findings.push({
@@ -142,7 +142,7 @@ type StockedInvoice = Pick<ReceivedInvoice, "costs" | "owed"> & { orderId: strin
 
 async function stockReceivedGoods(
   call: DocumentCall,
-  invoice: StoredSupplierInvoice,
+  invoice: SupplierInvoiceWithContact,
   supplierId: string,
   { order, payable }: InvoiceReception,
   { came, returned, known }: ReceivedGoods & { known: KnownGoods },
@@ -184,7 +184,7 @@ function sumUnits(places: ReceivedGoods["returned"]): { productId: string; quant
 
 async function applyCreditNote(
   call: DocumentCall,
-  invoice: StoredSupplierInvoice,
+  invoice: SupplierInvoiceWithContact,
   supplierId: string,
   { payable }: InvoiceReception,
   { came, returned }: ReceivedGoods,

@@ -19,23 +19,14 @@ import type { UploadedInvoice } from "#server/features/supplier-invoices/read/re
 /** Maximum drafts of one supplier that get remembered matches; the lines of older drafts stay unmatched. */
 const MAX_REMATCHED_DRAFTS = 100;
 
-type HeadRow = Omit<
-  SupplierInvoice,
-  "supplier" | "buyer" | "refersTo" | "lines" | "differences" | "balance"
-> & {
+type Contact = { phone: string | null; email: string | null; address: string | null };
+
+type HeadRow = Omit<SupplierInvoice, "buyer" | "lines" | "differences" | "balance"> & {
   rest: number;
   stated: InvoiceSums | null;
-  supplierId: string | null;
-  name: string;
-  nit: string;
-  phone: string | null;
-  email: string | null;
-  address: string | null;
+  contact: Contact;
   buyerNit: string | null;
   buyerName: string | null;
-  refersNumber: string | null;
-  refersCufe: string | null;
-  refersId: string | null;
   storeNit: string | null;
 };
 
@@ -48,7 +39,8 @@ const supplierOf = (tx: StoreTx) => sql`
   ) known on true`;
 
 const headOf = (tx: StoreTx) => sql`
-  i.id, i.kind, i.supplier_name as name, i.supplier_nit as nit, known.id as "supplierId", i.number, i.cufe,
+  i.id, i.kind, json_build_object('id', known.id, 'name', i.supplier_name, 'nit', i.supplier_nit,
+    'checkDigit', i.check_digit, 'known', known.id is not null) as supplier, i.number, i.cufe,
   i.cufe_matches as "cufeMatches", i.signature, i.currency, ${instantSql("i.issued_at")} as "issuedAt", i.due_on as "dueAt", i.credit,
   i.total, i.state, i.reception_id as "receptionId", i.purchase_order_id as "purchaseOrderId",
   ${instantSql("i.created_at")} as "createdAt",
@@ -60,23 +52,12 @@ const headOf = (tx: StoreTx) => sql`
 const withNits = (chosen: Sql) => sql`(
   select i.*, array[i.supplier_nit, i.supplier_nit || i.check_digit] as nits from supplier_invoices i where ${chosen}) i`;
 
-function supplierIn(row: Pick<HeadRow, "supplierId" | "name" | "nit">): SupplierInvoice["supplier"] {
-  const { supplierId: id, name, nit } = row;
-  return { id, name, nit, checkDigit: String(computeNitCheckDigit(nit)), known: id !== null };
-}
-
 /** The invoices with these ids, in no particular order. */
-export async function readListedInvoices(tx: StoreTx, ids: readonly string[]): Promise<ListedInvoice[]> {
-  const rows = await tx.many<HeadRow>(sql`
+export function readListedInvoices(tx: StoreTx, ids: readonly string[]): Promise<ListedInvoice[]> {
+  return tx.many<ListedInvoice>(sql`
     select ${headOf(tx)} from ${withNits(sql`i.store_id = ${tx.storeId} and i.id = any(${[...ids]}::uuid[])`)}
     ${supplierOf(tx)}`);
-  return rows.map(listedInvoiceOf);
 }
-
-const listedInvoiceOf = ({ supplierId, name, nit, ...row }: HeadRow): ListedInvoice => ({
-  ...row,
-  supplier: supplierIn({ supplierId, name, nit }),
-});
 
 export async function readInvoicesPage(
   tx: StoreTx,
@@ -84,13 +65,13 @@ export async function readInvoicesPage(
   { skip, most }: { skip: number; most: number },
 ): Promise<{ invoices: ListedInvoice[]; total: number }> {
   const chosen = sql`i.store_id = ${tx.storeId} ${state ? sql`and i.state = ${state}` : empty}`;
-  const [rows, total] = await Promise.all([
-    tx.many<HeadRow>(sql`
+  const [invoices, total] = await Promise.all([
+    tx.many<ListedInvoice>(sql`
       select ${headOf(tx)} from ${withNits(sql`${chosen} order by i.created_at desc, i.id desc offset ${skip} limit ${most}`)}
       ${supplierOf(tx)} order by i.created_at desc, i.id desc`),
     tx.value<number>(sql`select count(*) from supplier_invoices i where ${chosen}`),
   ]);
-  return { invoices: rows.map(listedInvoiceOf), total: total! };
+  return { invoices, total: total! };
 }
 
 type LineRow = Omit<InvoiceLine, "match" | "suggestions" | "received"> & {
@@ -112,18 +93,17 @@ type ProductRow = {
   price: number;
 };
 
-export type StoredSupplierInvoice = SupplierInvoice & {
-  contact: { phone: string | null; email: string | null; address: string | null };
-};
+export type SupplierInvoiceWithContact = SupplierInvoice & { contact: Contact };
 
-export async function readSupplierInvoice(tx: StoreTx, id: string): Promise<StoredSupplierInvoice | null> {
+export async function readSupplierInvoice(tx: StoreTx, id: string): Promise<SupplierInvoiceWithContact | null> {
   const [row, lines, nit] = await Promise.all([
     tx.first<HeadRow>(sql`
-      select ${headOf(tx)}, i.supplier_phone as phone, i.supplier_email as email, i.supplier_address as address, i.taxes,
-        i.adjustments, i.rest, i.stated, i.buyer_nit as "buyerNit", i.buyer_name as "buyerName", i.refers_number as "refersNumber",
-        i.refers_cufe as "refersCufe",
-        (select r.id from supplier_invoices r where r.store_id = ${tx.storeId} and r.cufe = i.refers_cufe
-          and r.state <> 'DISMISSED') as "refersId",
+      select ${headOf(tx)}, i.taxes, i.adjustments, i.rest, i.stated, i.buyer_nit as "buyerNit", i.buyer_name as "buyerName",
+        json_build_object('phone', i.supplier_phone, 'email', i.supplier_email, 'address', i.supplier_address) as contact,
+        case when coalesce(i.refers_number, i.refers_cufe) is not null then json_build_object(
+          'number', i.refers_number, 'cufe', i.refers_cufe, 'id', (
+            select r.id from supplier_invoices r where r.store_id = ${tx.storeId} and r.cufe = i.refers_cufe
+              and r.state <> 'DISMISSED')) end as "refersTo",
         (select f.document from store_fiscal f where f.store_id = ${tx.storeId} and f.document <> '') as "storeNit"
       from ${withNits(sql`i.store_id = ${tx.storeId} and i.id = ${id}`)} ${supplierOf(tx)}`),
     tx.many<LineRow>(sql`
@@ -148,19 +128,15 @@ export async function readSupplierInvoice(tx: StoreTx, id: string): Promise<Stor
   );
 }
 
-function invoiceOf(row: HeadRow, lines: InvoiceLine[]): StoredSupplierInvoice {
-  const { supplierId, name, nit, phone, email, address, buyerNit, buyerName, storeNit, ...rest } = row;
-  const { refersNumber, refersCufe, refersId, rest: besides, stated, ...invoice } = rest;
+function invoiceOf(row: HeadRow, lines: InvoiceLine[]): SupplierInvoiceWithContact {
+  const { buyerNit, buyerName, storeNit, rest: besides, stated, ...invoice } = row;
   const own = storeNit?.replace(/-\d\s*$/, "").replace(/\D/g, "") ?? "";
   const isOurs = own === "" || !buyerNit ? null : own.startsWith(buyerNit) || buyerNit.startsWith(own);
   const isReceived = row.state === "RECEIVED";
   return {
     ...invoice,
     balance: computeInvoiceBalance({ ...invoice, lines, rest: besides, stated }),
-    supplier: supplierIn({ supplierId, name, nit }),
-    contact: { phone, email, address },
     buyer: { nit: buyerNit, name: buyerName, matches: isOurs },
-    refersTo: refersNumber || refersCufe ? { number: refersNumber, cufe: refersCufe, id: refersId } : null,
     lines,
     differences: isReceived ? differencesOf(lines) : [],
   };

@@ -1,3 +1,4 @@
+import type { SupplierFields } from "#core/contract/suppliers.ts";
 import { AppError } from "#core/errors.ts";
 import { computeNitCheckDigit } from "#core/people/nit.ts";
 import { uuidv7 } from "#core/uuid.ts";
@@ -11,12 +12,10 @@ import {
   updateSupplier,
 } from "#server/features/suppliers/suppliers.sql.ts";
 
-type Biller = {
-  name: string;
+/** The supplier as an invoice names it. */
+export type Biller = Pick<SupplierFields, "name" | "email" | "address"> & {
   nit: string;
   phone: string | null;
-  email: string | null;
-  address: string | null;
 };
 
 const NO_PHONE = "Sin teléfono";
@@ -50,8 +49,7 @@ export async function findBillingSupplier(
 /** Stores the NIT, so that the next invoice identifies the supplier. */
 export async function storeSupplierNit(tx: StoreTx, id: string, nit: string) {
   const supplier = await lockSupplier(tx, id);
-  if (supplier && !supplier.nit?.trim())
-    await updateSupplier(tx, id, { ...supplier, nit: nitWithDigit(nit) });
+  if (supplier && !supplier.nit?.trim()) await updateSupplier(tx, id, { nit: nitWithDigit(nit) });
 }
 
 /** Id of the placeholder supplier for goods without a known supplier; it is created when first needed. */

@@ -62,9 +62,9 @@ export function suppliersRoutes(routes: RouteRegistrar) {
 async function changeSupplier(tx: StoreTx, id: string, changes: contract.SupplierChanges) {
   const before = await lockSupplier(tx, id);
   if (!before) throw new AppError("SUPPLIER_NOT_FOUND");
-  const after = { ...before, ...omitUndefinedFields(changes) };
-  await updateSupplier(tx, id, after);
-  return after;
+  const changed = omitUndefinedFields(changes);
+  await updateSupplier(tx, id, changed);
+  return { ...before, ...changed };
 }
 
 /**

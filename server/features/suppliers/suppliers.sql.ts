@@ -1,6 +1,6 @@
 import sql from "sql-template-tag";
 import type { Supplier, SupplierFields } from "#core/contract/suppliers.ts";
-import { insertRowsSql } from "#server/db/insert-rows.ts";
+import { insertRowsSql, updateRowSql } from "#server/db/insert-rows.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";
 
@@ -59,13 +59,9 @@ export async function insertUnnamedSupplier(tx: StoreTx, name: string, at: Date)
     on conflict (store_id, id) do nothing`);
 }
 
-export async function updateSupplier(tx: StoreTx, id: string, fields: SupplierFields) {
-  await tx.run(
-    sql`update suppliers set name = ${fields.name}, contact_name = ${fields.contactName}, phone = ${fields.phone},
-          email = ${fields.email}, address = ${fields.address}, nit = ${fields.nit},
-          description = ${fields.description}
-        where store_id = ${tx.storeId} and id = ${id}`,
-  );
+/** Absent fields keep their values. */
+export async function updateSupplier(tx: StoreTx, id: string, fields: Partial<SupplierFields>) {
+  await tx.run(updateRowSql(tx, "suppliers", { ...fields, id }));
 }
 
 /** The foreign key of orders refuses to delete a supplier with orders. */

@@ -1,3 +1,4 @@
+import type { AuthorizedNumbers } from "#core/contract/fiscal/fiscal-document.ts";
 import type { CardKind, PaymentMethod } from "#core/sale/payment.ts";
 import type { Unit } from "#core/units.ts";
 import type {
@@ -68,15 +69,7 @@ export type FiscalPayment = {
 
 export type FiscalSoftware = { id: string; pin: string };
 
-export type NumberingAuthorization = {
-  resolution: string;
-  prefix: string;
-  from: number;
-  to: number;
-  validFrom: string;
-  validTo: string;
-  technicalKey?: string;
-};
+export type NumberingAuthorization = AuthorizedNumbers & { technicalKey?: string };
 
 type Common = {
   environment: DianEnvironment;

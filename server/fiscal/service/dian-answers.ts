@@ -1,3 +1,4 @@
+import type { AuthorizedNumbers } from "#core/contract/fiscal/fiscal-document.ts";
 import {
   childElementAtPath,
   childElementsAtPath,
@@ -77,16 +78,7 @@ export function readUploadResult(result: XmlElement): DianUploadResult {
   };
 }
 
-export type DianNumberRange = {
-  resolution: string;
-  date: string;
-  prefix: string;
-  from: number;
-  to: number;
-  validFrom: string;
-  validTo: string;
-  technicalKey: string | null;
-};
+export type DianNumberRange = AuthorizedNumbers & { date: string; technicalKey: string | null };
 
 export function readDianNumberRanges(result: XmlElement): DianNumberRange[] {
   return childElementsAtPath(result, "ResponseList", "NumberRangeResponse").flatMap((node) => {

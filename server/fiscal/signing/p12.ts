@@ -1,4 +1,5 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from "node:crypto";
+import type { FiscalCertificate } from "#core/contract/fiscal/fiscal.ts";
 import { AppError } from "#core/errors.ts";
 import { decryptKeyStore } from "#server/fiscal/signing/pkcs12.ts";
 
@@ -83,13 +84,9 @@ function chainOf(leaf: X509Certificate, all: readonly X509Certificate[]): Signin
   }
 }
 
-type SigningCertificateInfo = {
-  subject: string;
-  issuer: string;
-  nit: string;
+export type SigningCertificateInfo = Omit<FiscalCertificate, "notBefore" | "notAfter"> & {
   notBefore: Date;
   notAfter: Date;
-  serial: string;
 };
 
 /**

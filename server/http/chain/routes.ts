@@ -16,7 +16,7 @@ import { createRequestChain, type RequestChainOptions } from "#server/http/chain
 import { waitForResponseSent } from "#server/http/chain/response-sent.ts";
 import {
   createListSerializer,
-  isShortList,
+  JSON_TYPE,
   type JsonEnvelope,
   SUCCESS_ENVELOPE,
   streamJsonList,
@@ -221,7 +221,11 @@ export function createRouteRegistrar(app: FastifyInstance, options: RequestChain
         void waitForResponseSent(reply).then(await turns.lists.enter(storeId));
         const { call, answer, parts, items } = await withCheckedSession(request, () => planned(request));
         const isWhole = parts.length <= 1;
-        if (isWhole && isShortList(items)) return serializer.withList(answer, items);
+        const shortText = isWhole ? serializer.shortTextOf(answer, items) : null;
+        if (shortText !== null) {
+          reply.type(JSON_TYPE);
+          return shortText;
+        }
         const texts = async function* () {
           for (const part of parts) {
             const found = isWhole

@@ -5,7 +5,10 @@ import { z } from "zod";
 import type { Endpoint, LongListPath } from "#core/contract/endpoint.ts";
 import { CHUNK_BYTES, encodeInChunks } from "#server/http/chain/chunks.ts";
 
-const JSON_TYPE = "application/json; charset=utf-8";
+export const JSON_TYPE = "application/json; charset=utf-8";
+
+/** JSON texts contain no line end, so a client can split the stream there (web/api/list-in-worker.ts). */
+const SEPARATOR = ",\n";
 
 /** The JSON text before the items of a list, and the text after them. */
 export type JsonEnvelope = readonly [string, string];
@@ -52,10 +55,25 @@ export function createListSerializer({ output, longList }: { output: z.ZodType; 
     const end = text.indexOf(opening) + opening.length;
     return [text.slice(0, end), text.slice(end)];
   };
+  const textOf = (one: unknown): string => JSON.stringify(item.parse(one));
   return {
     withList: (answer: unknown, list: unknown[]) => withValueAt(path, answer, list),
     around,
-    textOf: (one: unknown): string => JSON.stringify(item.parse(one)),
+    textOf,
+    /** The whole answer, or null if it must be sent in parts. */
+    shortTextOf(answer: unknown, items: readonly unknown[]): string | null {
+      if (items.length > MAX_ITEMS_AT_ONCE) return null;
+      const texts: string[] = [];
+      let length = 0;
+      for (const one of items) {
+        const text = textOf(one);
+        length += text.length;
+        if (length > CHUNK_BYTES) return null;
+        texts.push(text);
+      }
+      const [before, after] = around(answer);
+      return before + texts.join(SEPARATOR) + after;
+    },
   };
 }
 
@@ -67,9 +85,6 @@ function withValueAt([name, ...rest]: string[], object: unknown, value: unknown)
 
 /** A longer list is sent in parts, because validating and encoding it blocks the event loop. */
 const MAX_ITEMS_AT_ONCE = 100;
-
-export const isShortList = (items: readonly unknown[]): boolean =>
-  items.length <= MAX_ITEMS_AT_ONCE && JSON.stringify(items).length <= CHUNK_BYTES;
 
 /**
  * Returns a function that turns an answer into a stream if its `data` is a long list, and returns other answers
@@ -87,9 +102,6 @@ export function createLongAnswerWriter({ output, longList }: Pick<Endpoint, "out
     return streamJsonList(reply, () => list.around(list.withList(answer, [])), texts());
   };
 }
-
-/** JSON texts contain no line end, so a client can split the stream there (web/api/list-in-worker.ts). */
-const SEPARATOR = ",\n";
 
 async function* listChunks(
   [before, after]: JsonEnvelope,

@@ -91,7 +91,7 @@ function Profile({ fiscal }: { fiscal: FiscalProfile }) {
           onChange={(vat) => void chooseVat(vat)}
         />
       </div>
-      <details className="text-sm text-ink-soft">
+      <details className="-my-3 text-sm text-ink-soft">
         <summary className="inline-flex min-h-11 cursor-pointer items-center rounded-sm font-semibold text-primary-ink underline-offset-4 hover:underline">
           ¿Cómo lo sé?
         </summary>

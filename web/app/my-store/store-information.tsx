@@ -46,5 +46,5 @@ export function OwnerInformation({ store, user }: { store: Store; user: User }) 
 }
 
 function Entries({ children }: { children: ReactNode }) {
-  return <dl className="grid gap-x-6 gap-y-4 @md:grid-cols-2">{children}</dl>;
+  return <dl className="grid grid-pairs gap-x-6 gap-y-3">{children}</dl>;
 }

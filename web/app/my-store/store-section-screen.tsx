@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { Copy, History, Keyboard, KeyRound, LogOut } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useLocation } from "react-router";
@@ -52,6 +53,7 @@ export function StoreSectionScreen() {
   const may = useMay();
   useShowNamedSetting();
   if (!store || !user) return null;
+  const cards = listSectionCards(section, may);
   return (
     <>
       <PageHeader
@@ -59,8 +61,8 @@ export function StoreSectionScreen() {
         subtitle={STORE_SECTIONS[section].line}
         back={{ to: "/my-store", label: "Mi Tienda" }}
       />
-      <div className="flex flex-col gap-4 lg:gap-5">
-        {listSectionCards(section, may).map((name) => {
+      <div className={clsx("grid items-start gap-4 lg:gap-5", cards.length > 1 && "xl:grid-cols-2 xl:*:only:col-span-full")}>
+        {cards.map((name) => {
           const CardOf = CARDS[name];
           return <CardOf key={name} store={store} user={user} />;
         })}
@@ -115,7 +117,7 @@ function SecurityCard({ user }: { user: User }) {
       <p className="mb-4 text-ink-soft">
         Si perdiste un celular o dejaste tu sesión abierta en otro computador, ciérrala aquí.
       </p>
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3 max-sm:*:w-full">
         {!user.pinOnly && (
           <Button icon={KeyRound} onClick={() => password.show()}>
             Cambiar contraseña

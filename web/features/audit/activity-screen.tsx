@@ -95,13 +95,13 @@ function Event({ event }: { event: AuditEvent }) {
   const Icon = AUDIT_EVENT_ICONS[event.kind];
   const alarming = event.kind === "SIGN_IN_FAILED";
   return (
-    <li className="flex items-start gap-3 px-4 py-3 sm:px-5">
+    <li className="flex items-start gap-3 px-4 py-2.5 max-sm:text-sm max-sm:leading-5 sm:px-5">
       <Icon
         aria-hidden
-        className={clsx("mt-0.5 size-5 shrink-0", alarming ? "text-danger-ink" : "text-ink-soft")}
+        className={clsx("size-5 shrink-0 sm:mt-0.5", alarming ? "text-danger-ink" : "text-ink-soft")}
       />
       <p className="min-w-0 flex-1 wrap-anywhere">{describeAuditEvent(event)}</p>
-      <time dateTime={event.at} className="shrink-0 text-sm leading-6 text-ink-soft">
+      <time dateTime={event.at} className="shrink-0 text-sm leading-5 sm:leading-6 text-ink-soft">
         {formatAuditEventTime(event)}
       </time>
     </li>

@@ -1,5 +1,5 @@
 import { BookUp, HandCoins, MessageCircle } from "lucide-react";
-import { type ReactNode, useRef } from "react";
+import { useRef } from "react";
 import { useSearchParams } from "react-router";
 import { DEBTOR_SORTS, type Debtor, type DebtorSort } from "#core/contract/credit/credit.ts";
 import { formatNumber } from "#core/number-text.ts";
@@ -12,6 +12,7 @@ import { NameLink } from "#web/ui/data/name-link.tsx";
 import { PagedList } from "#web/ui/data/paged-list.tsx";
 import { SearchField } from "#web/ui/data/search-field.tsx";
 import { createAmountColumn, Table, type TableColumn } from "#web/ui/data/table.tsx";
+import { Total, TotalsBar } from "#web/ui/data/totals-bar.tsx";
 import { buildUrlQuery, readUrlPage, readUrlSearch } from "#web/ui/data/url-query.ts";
 import { useUrlState } from "#web/ui/data/use-url-state.ts";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
@@ -95,7 +96,7 @@ export function DebtorsScreen() {
       )}
       <CreditTotals totals={query.data?.totals} fromCopy={fromCopy} />
       <div className="mb-3 flex flex-wrap items-end gap-2 sm:mb-4 sm:gap-3">
-        <search className="min-w-0 flex-1 basis-40 sm:basis-72">
+        <search className="min-w-0 flex-1 basis-28 sm:basis-72">
           <SearchField
             ref={box}
             label="Buscar entre quienes deben"
@@ -104,7 +105,7 @@ export function DebtorsScreen() {
             onValueChange={(search) => setFilter({ ...filter, search, page: 1 }, true)}
           />
         </search>
-        <div className="min-w-[min(9rem,100%)] max-sm:flex-1 sm:min-w-44">
+        <div className="max-w-full sm:min-w-44">
           <SelectField
             label="Ordenar por"
             hideLabel
@@ -183,28 +184,16 @@ function CreditTotals({ totals, fromCopy }: Props) {
     amount === undefined ? "…" : <PesosAmount amount={amount} />;
   const customers = totals ? formatNumber(totals.customers) : "…";
   return (
-    <div className="mb-3 grid grid-pairs gap-x-4 gap-y-1 rounded-lg bg-surface px-4 py-2.5 shadow-card sm:mb-4 sm:px-5 lg:grid-cols-4">
-      <Figure label="Te deben" value={pesos(totals?.balance)} />
-      <Figure label="Clientes que deben" value={customers} />
+    <TotalsBar>
+      <Total label="Te deben" value={pesos(totals?.balance)} />
+      <Total label="Clientes que deben" value={customers} />
       {!fromCopy && (
         <>
-          <Figure label="Vencido" value={pesos(totals?.overdue)} />
-          <Figure label="Cobrado hoy" value={pesos(totals?.collectedToday)} />
+          <Total label="Vencido" value={pesos(totals?.overdue)} />
+          <Total label="Cobrado hoy" value={pesos(totals?.collectedToday)} />
         </>
       )}
-    </div>
-  );
-}
-
-function Figure({ label, value }: { label: string; value: ReactNode }) {
-  return (
-    <section
-      aria-label={label}
-      className="flex min-w-0 flex-wrap items-baseline justify-between gap-x-2 lg:block"
-    >
-      <h2 className="text-xs tracking-normal text-ink-soft sm:text-sm">{label}</h2>
-      <p className="text-sm font-semibold sm:text-lg">{value}</p>
-    </section>
+    </TotalsBar>
   );
 }
 
@@ -232,10 +221,11 @@ function createDebtorColumns({ pay, now, fromCopy }: DebtorRowActions) {
         </>
       ),
     },
-    { ...createAmountColumn("balance", "Debe", ({ balance }: Debtor) => balance, true), phone: "side" },
+    createAmountColumn("balance", "Debe", ({ balance }) => balance, "main"),
     {
       key: "since",
       header: "Desde",
+      phone: "plain",
       cell: (debtor) => {
         const due = debtDueText(debtor, now);
         return (
@@ -261,6 +251,7 @@ function createDebtorColumns({ pay, now, fromCopy }: DebtorRowActions) {
     {
       key: "ageing",
       header: "Antigüedad",
+      phone: "plain",
       roomy: true,
       cell: ({ ageing }) => (
         <ul className="flex flex-wrap gap-x-3 text-sm text-ink-soft md:block">

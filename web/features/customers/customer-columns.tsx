@@ -36,19 +36,22 @@ export function createCustomerColumns({
       cell: ({ id, name }) => <NameLink to={`/customers/${id}`}>{name}</NameLink>,
       phone: "title",
     },
-    createAmountColumn("debt", "Debe", ({ balance }) => (balance > 0 ? balance : null), true),
-    { key: "contact", header: "Contacto", cell: contactOf },
+    createAmountColumn("debt", "Debe", ({ balance }) => (balance > 0 ? balance : null), "bold"),
+    { key: "contact", header: "Contacto", cell: contactOf, phone: "plain" },
     {
       key: "address",
       header: "Dirección",
+      phone: "plain",
       cell: ({ address }) =>
         address && (
-          <span className="text-sm">
-            <StreetAddress address={address} />
-          </span>
+          <TapToOpen minWidth="min-w-36">
+            <span className={CUT_LINE}>
+              <StreetAddress address={address} />
+            </span>
+          </TapToOpen>
         ),
     },
-    { key: "document", header: "Documento", cell: documentOf },
+    { key: "document", header: "Documento", cell: documentOf, phone: "plain" },
     ...(edit ? [createActionsColumn<Customer>(() => ({ edit, remove }))] : []),
   ];
 }

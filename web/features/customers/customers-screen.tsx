@@ -85,6 +85,7 @@ export function CustomersScreen() {
     <>
       <PageHeader
         title="Clientes"
+        compact
         actions={
           <Button variant="primary" icon={Plus} onClick={() => show({ customer: null })}>
             Nuevo Cliente
@@ -349,7 +350,7 @@ function CustomerList({ query, search, actions, onCreate, onClear }: CustomerLis
           // biome-ignore lint/a11y/noNoninteractiveTabindex: focusable, so that the arrow keys scroll it
           tabIndex={0}
           aria-label="Lista de clientes"
-          className="max-h-[max(16rem,calc(100dvh-22.5rem))] lg:max-h-[max(16rem,calc(100dvh-14rem))] overflow-y-auto overscroll-contain pb-14 -outline-offset-2"
+          className="max-h-[max(16rem,calc(100dvh-19rem))] lg:max-h-[max(16rem,calc(100dvh-14rem))] overflow-y-auto overscroll-contain pb-14 -outline-offset-2"
         >
           <Rows key={typed} customers={shown} columns={columns} />
         </section>

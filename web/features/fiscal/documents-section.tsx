@@ -40,13 +40,13 @@ export function FiscalDocumentsSection() {
   // Other tabs have filters too.
   const { filters, filtered, change, clear } = useUrlFilters(DOCUMENT_FILTERS, { parte: "documentos" });
   return (
-    <div className="flex flex-col gap-4">
+    <div className="@container flex flex-col gap-4">
       <FiscalDocumentsToCheck onShow={(state) => clear({ state })} />
       <search
         aria-label="Filtrar documentos"
-        className="grid grid-pairs items-end gap-3 lg:grid-cols-[minmax(0,1fr)_11rem_11rem_10.5rem_10.5rem]"
+        className="grid grid-pairs items-end gap-3 @4xl:grid-cols-[minmax(0,1fr)_11rem_11rem_10.5rem_10.5rem]"
       >
-        <div className="col-span-full lg:col-span-1">
+        <div className="col-span-full @4xl:col-span-1">
           <SearchField
             label="Buscar documento"
             placeholder="Número, cliente, cédula o venta"

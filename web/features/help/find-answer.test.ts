@@ -94,6 +94,8 @@ test.each([
   ["los cascos", "¿Cómo manejo los cascos o envases?"],
   ["me llevé un aceite para la casa", "¿Cómo anoto lo que me llevo para la casa?"],
   ["le di efectivo y era nequi", "¿Cómo corrijo con qué me pagaron?"],
+  ["no me llegó la transferencia", "¿Qué hago si no me llegó la transferencia?"],
+  ["me piden el precio por gramo", "¿Cómo muestro el precio por gramo o por mililitro?"],
   ["cuánto hice hoy", "¿Cuánto vendí hoy?"],
   ["un billete falso", "¿Qué hago si me dieron un billete falso?"],
 ])("«%s» finds «%s»", (typed, wanted) => {

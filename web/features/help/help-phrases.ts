@@ -55,6 +55,8 @@ export const HELP_PHRASES: Record<string, string> = {
     "dos mil pesos de queso / vender media libra / vender por gramos / pesar la carne / me piden mil de cilantro / vender fruta por kilo / vender tela por metro",
   "¿Cómo vendo suelto, por ejemplo cigarrillos o huevos?":
     "vender un cigarrillo / vender los huevos por unidad / vender pastillas sueltas / destapar un paquete y vender de a uno / vender el panal o por unidades / vender menudeado",
+  "¿Qué hago si no me llegó la transferencia?":
+    "no me llego la transferencia / la plata no llego / no me entro el pago / el pantallazo era falso / me mostro un comprobante falso / llego menos plata de la que era / revisar si llego la plata",
   "¿Cómo cobro con Nequi, Daviplata o Bre-B?":
     "me pagan con transferencia / mostrar el qr para que paguen / recibir pagos por nequi / poner mi numero de nequi / el cliente quiere pagar con el celular / pagos por bancolombia / consignan a mi cuenta / cobrar por transferencia",
   "¿Cómo cobro con dos formas de pago?":

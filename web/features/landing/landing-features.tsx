@@ -24,7 +24,7 @@ const FEATURES: readonly Feature[] = [
 export function LandingFeatures() {
   return (
     <section aria-labelledby="caracteristicas" className="border-y border-line bg-sunken">
-      <div className="mx-auto max-w-6xl px-4 py-14 sm:px-8 lg:py-20">
+      <div className="mx-auto max-w-6xl px-4 py-10 sm:px-8 lg:py-14">
         <h2 id="caracteristicas" className="text-2xl font-bold sm:text-3xl">
           Características Principales
         </h2>

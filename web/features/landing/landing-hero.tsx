@@ -10,7 +10,7 @@ const BLURBS = [
 
 export function LandingHero() {
   return (
-    <section className="mx-auto grid max-w-6xl items-center gap-x-14 gap-y-8 px-4 pt-2 pb-14 sm:px-8 sm:pt-6 lg:grid-cols-[1fr_1.1fr] lg:pt-12 lg:pb-20">
+    <section className="mx-auto grid max-w-6xl items-center gap-x-14 gap-y-8 px-4 pt-2 pb-14 sm:px-8 sm:pt-6 lg:grid-cols-[1fr_1.1fr] lg:pt-8 lg:pb-12">
       <div className="min-w-0 lg:self-end">
         <p className="font-semibold text-primary-ink max-sm:text-sm">
           Gestión integral de ventas y productos

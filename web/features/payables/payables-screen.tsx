@@ -1,4 +1,4 @@
-import { CalendarClock, CalendarDays, HandCoins, Plus, Truck } from "lucide-react";
+import { HandCoins, Plus } from "lucide-react";
 import { useSearchParams } from "react-router";
 import {
   type DuePurchase,
@@ -15,8 +15,8 @@ import { Card } from "#web/ui/card.tsx";
 import { NameLink } from "#web/ui/data/name-link.tsx";
 import { PagedTable } from "#web/ui/data/paged-list.tsx";
 import { SearchField } from "#web/ui/data/search-field.tsx";
-import { StatCard, StatCardGrid } from "#web/ui/data/stat-card.tsx";
 import { createAmountColumn, type TableColumn } from "#web/ui/data/table.tsx";
+import { Total, TotalsBar } from "#web/ui/data/totals-bar.tsx";
 import { buildUrlQuery, readUrlPage, readUrlSearch } from "#web/ui/data/url-query.ts";
 import { useUrlState } from "#web/ui/data/use-url-state.ts";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
@@ -64,23 +64,22 @@ export function PayablesScreen() {
     <>
       <PageHeader
         title="Por pagar"
+        compact
         actions={
           <ButtonLink to="/suppliers" icon={Plus}>
             Anotar una deuda
           </ButtonLink>
         }
       />
-      <div className="mb-5">
-        <StatCardGrid>
-          <StatCard label="Debes" value={pesos(totals?.balance)} icon={HandCoins} />
-          <StatCard label="Proveedores" value={totals?.suppliers ?? "…"} icon={Truck} />
-          <StatCard label="Vencido" value={pesos(totals?.overdue)} icon={CalendarClock} />
-          <StatCard label="Vence esta semana" value={pesos(totals?.dueThisWeek)} icon={CalendarDays} />
-        </StatCardGrid>
-      </div>
+      <TotalsBar>
+        <Total label="Debes" value={pesos(totals?.balance)} />
+        <Total label="Proveedores" value={totals?.suppliers ?? "…"} />
+        <Total label="Vencido" value={pesos(totals?.overdue)} />
+        <Total label="Vence esta semana" value={pesos(totals?.dueThisWeek)} />
+      </TotalsBar>
       {data && data.week.length > 0 && <Week due={data.week} />}
-      <div className="mb-4 flex flex-wrap items-end gap-3">
-        <search className="min-w-0 flex-1 basis-72">
+      <div className="mb-3 flex flex-wrap items-end gap-2 sm:mb-4 sm:gap-3">
+        <search className="min-w-0 flex-1 basis-28 sm:basis-72">
           <SearchField
             label="Buscar proveedor"
             placeholder="Buscar por nombre..."
@@ -88,7 +87,7 @@ export function PayablesScreen() {
             onValueChange={(search) => setFilter({ ...filter, search, page: 1 }, true)}
           />
         </search>
-        <div className="min-w-[min(11rem,100%)] max-sm:flex-1">
+        <div className="max-w-full sm:min-w-44">
           <SelectField
             label="Ordenar por"
             hideLabel
@@ -103,6 +102,7 @@ export function PayablesScreen() {
         otherwise="Error al cargar lo que debes"
         rows={5}
         label="Proveedores a los que les debes"
+        tight
         columns={columnsFor(mayPay ? paying.show : null)}
         rowsOf={({ suppliers }) => suppliers}
         page={filter.page}
@@ -171,10 +171,11 @@ function columnsFor(pay: ((supplier: OwedSupplier) => void) | null): readonly Ta
         </>
       ),
     },
-    createAmountColumn("balance", "Le debes", ({ balance }) => balance, true),
+    createAmountColumn("balance", "Le debes", ({ balance }) => balance, "main"),
     {
       key: "due",
       header: "Cuándo",
+      phone: "plain",
       cell: ({ nextDueOn, overdue }) => {
         const text = formatPayableDue(nextDueOn, today);
         return overdue > 0 ? (

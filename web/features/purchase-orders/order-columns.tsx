@@ -1,4 +1,4 @@
-import { Eye, PackageCheck, Pencil, Trash2 } from "lucide-react";
+import { Eye, Pencil, Trash2 } from "lucide-react";
 import { Fragment } from "react";
 import type { PurchaseOrder } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { formatNumber } from "#core/number-text.ts";
@@ -27,6 +27,7 @@ type OrderRowActions = {
 export const ORDER_STATUS_COLUMN: TableColumn<PurchaseOrder> = {
   key: "status",
   header: "Estado",
+  phone: "side",
   cell: (order) => (
     <>
       <Badge tone={ORDER_STATUS_TONES[order.status]}>{ORDER_STATUS_LABELS[order.status]}</Badge>
@@ -50,17 +51,16 @@ export function createOrderColumns({
       header: "Orden",
       phone: "title",
       cell: ({ orderNumber, createdAt }) => (
-        <>
-          <span className="block font-semibold whitespace-nowrap">{orderNumber}</span>
-          <span className="block text-sm font-normal whitespace-nowrap text-ink-soft">
-            {formatShortDay(createdAt)}
-          </span>
-        </>
+        <span className="flex flex-wrap items-baseline gap-x-2 whitespace-nowrap xl:block">
+          <span className="block font-semibold">{orderNumber}</span>
+          <span className="block text-sm font-normal text-ink-soft">{formatShortDay(createdAt)}</span>
+        </span>
       ),
     },
     {
       key: "supplier",
       header: "Proveedor",
+      phone: "plain",
       cell: ({ supplier }) => <span className="block min-w-28">{supplier.name}</span>,
     },
     ORDER_STATUS_COLUMN,
@@ -78,8 +78,8 @@ export function createOrderColumns({
       nowrap: true,
       cell: ({ total, _count: { items } }) => (
         <>
-          <PesosAmount amount={total} />
-          <span className="block text-sm text-ink-soft">
+          <PesosAmount amount={total} />{" "}
+          <span className="text-sm text-ink-soft xl:block">
             {formatNumber(items)} {items === 1 ? "producto" : "productos"}
           </span>
         </>
@@ -94,7 +94,7 @@ export function createOrderColumns({
         const pending = status === "PENDING";
         return (
           // Buttons and icons share lines, so that a row with many actions stays low.
-          <div className="-my-2 flex flex-wrap items-center gap-x-3 max-md:my-0 max-md:justify-end">
+          <div className="-my-2 flex flex-wrap items-center justify-end gap-x-2 xl:justify-start">
             {move && listNextOrderStatuses(status).length > 0 && (
               <div className="contents *:my-1">
                 {listNextOrderStatuses(status).map((to) => (
@@ -104,7 +104,7 @@ export function createOrderColumns({
                       <span className="sr-only"> {orderNumber}</span>
                     </Button>
                     {to === "RECEIVED" && receive && (
-                      <Button size="sm" icon={PackageCheck} onClick={() => receive(order)}>
+                      <Button size="sm" onClick={() => receive(order)}>
                         <span className="lg:whitespace-nowrap">Recibir una parte</span>
                         <span className="sr-only"> de {orderNumber}</span>
                       </Button>
@@ -113,16 +113,26 @@ export function createOrderColumns({
                 ))}
               </div>
             )}
-            <div className="flex gap-1 md:-ml-3">
-              <IconButton label={`Ver ${orderNumber}`} icon={Eye} onClick={() => show(order)} />
+            <div className="-mr-3 flex gap-1 max-xl:ml-auto xl:first:-ml-3">
+              <IconButton
+                label={`Ver ${orderNumber}`}
+                icon={Eye}
+                tone="quiet"
+                onClick={() => show(order)}
+              />
               {pending && edit && (
-                <IconButton label={`Editar ${orderNumber}`} icon={Pencil} onClick={() => edit(order)} />
+                <IconButton
+                  label={`Editar ${orderNumber}`}
+                  icon={Pencil}
+                  tone="quiet"
+                  onClick={() => edit(order)}
+                />
               )}
               {pending && remove && (
                 <IconButton
                   label={`Eliminar ${orderNumber}`}
                   icon={Trash2}
-                  tone="danger"
+                  tone="quiet"
                   onClick={() => remove(order)}
                 />
               )}

@@ -38,7 +38,7 @@ export function buildHourBars(byHour: DayReport["byHour"]): ChartBar[] {
 const COLUMNS: readonly TableColumn<DayReport["byHour"][number]>[] = [
   { key: "hour", header: "Hora", cell: ({ hour }) => hourText(hour), phone: "title" },
   { key: "count", header: "Ventas", cell: ({ count }) => formatNumber(count), align: "end" },
-  createAmountColumn("revenue", "Total", ({ revenue }) => revenue),
+  createAmountColumn("revenue", "Total", ({ revenue }) => revenue, "main"),
 ];
 
 /** The sales of one day by hour: of the last day of a range. */

@@ -22,7 +22,7 @@ type Day = SalesReport["byDay"][number];
 const COLUMNS: readonly TableColumn<Day>[] = [
   { key: "date", header: "Fecha", cell: ({ date }) => formatChartDay(date), phone: "title" },
   { key: "count", header: "Ventas", cell: ({ count }) => formatNumber(count), align: "end" },
-  createAmountColumn("revenue", "Total", ({ revenue }) => revenue),
+  createAmountColumn("revenue", "Total", ({ revenue }) => revenue, "main"),
 ];
 
 export function SalesSummary({ range }: { range: ReportRange }) {
@@ -59,6 +59,7 @@ export function SalesSummary({ range }: { range: ReportRange }) {
               <Table
                 label="Ventas por día"
                 bleed
+                tight
                 columns={COLUMNS}
                 rows={byDay}
                 rowKey={({ date }) => date}

@@ -21,13 +21,13 @@ const useShrinkageReport = (query: ReportRange) =>
 const REASON_COLUMNS: readonly TableColumn<ShrinkageReport["reasons"][number]>[] = [
   { key: "reason", header: "Motivo", cell: ({ reason }) => SHRINKAGE_REASON_LABELS[reason], phone: "title" },
   { key: "products", header: "Productos", cell: ({ products }) => formatNumber(products), align: "end" },
-  createAmountColumn("cost", "Al costo", ({ cost }) => cost, true),
+  createAmountColumn("cost", "Al costo", ({ cost }) => cost, "main"),
   createAmountColumn("price", "Al precio", ({ price }) => price),
 ];
 
 const PRODUCT_COLUMNS: readonly TableColumn<ShrinkageReport["products"][number]>[] = [
   { key: "name", header: "Producto", cell: ({ name }) => name, phone: "title" },
-  { key: "reason", header: "Motivo", cell: ({ reason }) => SHRINKAGE_REASON_LABELS[reason] },
+  { key: "reason", header: "Motivo", cell: ({ reason }) => SHRINKAGE_REASON_LABELS[reason], phone: "plain" },
   {
     key: "quantity",
     header: "Cantidad",
@@ -35,7 +35,7 @@ const PRODUCT_COLUMNS: readonly TableColumn<ShrinkageReport["products"][number]>
     align: "end",
     nowrap: true,
   },
-  createAmountColumn("cost", "Al costo", ({ cost }) => cost, true),
+  createAmountColumn("cost", "Al costo", ({ cost }) => cost, "main"),
   createAmountColumn("price", "Al precio", ({ price }) => price),
 ];
 
@@ -71,6 +71,7 @@ function Losses({ report: { totals, reasons, products } }: { report: ShrinkageRe
       <Table
         label="Por motivo"
         bleed
+        tight
         columns={REASON_COLUMNS}
         rows={reasons}
         rowKey={({ reason }) => reason}
@@ -82,6 +83,7 @@ function Losses({ report: { totals, reasons, products } }: { report: ShrinkageRe
         <Table
           label="Productos perdidos"
           bleed
+          tight
           columns={PRODUCT_COLUMNS}
           rows={products}
           rowKey={({ id, reason }) => `${id} ${reason}`}

@@ -20,13 +20,34 @@ import { usePaymentMethodsReport, useServicesReport } from "./reports.queries.ts
 const sumOf = <Row,>(rows: readonly Row[], amountOf: (row: Row) => number): number =>
   rows.reduce((sum, row) => sum + amountOf(row), 0);
 
+/** A name over a bar, whose length is the row's part of the largest row. */
+function createBarColumn<Row>(
+  header: string,
+  rows: readonly Row[],
+  nameOf: (row: Row) => string,
+  amountOf: (row: Row) => number,
+): TableColumn<Row> {
+  const largest = Math.max(1, ...rows.map(amountOf));
+  const cell = (row: Row) => (
+    <>
+      {nameOf(row)}
+      <span aria-hidden className="mt-1 block h-1 max-w-48 rounded-full bg-sunken">
+        <span
+          className="block h-full rounded-full bg-primary-edge"
+          style={{ width: `${Math.max(0, (amountOf(row) / largest) * 100)}%` }}
+        />
+      </span>
+    </>
+  );
+  return { key: "name", header, cell, phone: "title" };
+}
+
 const METHOD_COLUMNS: readonly TableColumn<PaymentMethodsReport[number]>[] = [
-  { key: "method", header: "Método", cell: ({ method }) => paymentMethodName(method), phone: "title" },
   // Empty instead of 0, because most methods have only sales.
   createAmountColumn("sales", "Ventas", ({ sales }) => sales || null),
   createAmountColumn("paid", "Abonos", ({ debtPayments }) => debtPayments || null),
   createAmountColumn("back", "Devuelto", ({ refunds }) => refunds || null),
-  createAmountColumn("net", "Quedó", ({ net }) => net || null, true),
+  createAmountColumn("net", "Quedó", ({ net }) => net || null, "main"),
 ];
 
 export function PaymentMethodsScreen() {
@@ -50,7 +71,11 @@ export function PaymentMethodsScreen() {
           <Table
             label="Por método de pago"
             bleed
-            columns={METHOD_COLUMNS}
+            tight
+            columns={[
+              createBarColumn("Método", methods, ({ method }) => paymentMethodName(method), ({ net }) => net),
+              ...METHOD_COLUMNS,
+            ]}
             rows={methods}
             rowKey={({ method }) => method}
           />
@@ -67,9 +92,8 @@ export function PaymentMethodsScreen() {
 }
 
 const SELLER_COLUMNS: readonly TableColumn<SellersReport[number]>[] = [
-  { key: "name", header: "Vendedor", cell: ({ name }) => name, phone: "title" },
   { key: "count", header: "Ventas", cell: ({ count }) => formatNumber(count), align: "end" },
-  createAmountColumn("total", "Vendió", ({ total }) => total, true),
+  createAmountColumn("total", "Vendió", ({ total }) => total, "main"),
   createAmountColumn("discounts", "Descuentos y promociones", ({ discounts }) => discounts || null),
   createAmountColumn("returns", "Devoluciones que recibió", ({ returns }) => returns || null),
 ];
@@ -88,7 +112,17 @@ export function SellersScreen() {
       buildWorkbook={buildSellersWorkbook}
     >
       {(sellers) => (
-        <Table label="Por vendedor" bleed columns={SELLER_COLUMNS} rows={sellers} rowKey={({ id }) => id} />
+        <Table
+          label="Por vendedor"
+          bleed
+          tight
+          columns={[
+            createBarColumn("Vendedor", sellers, ({ name }) => name, ({ total }) => total),
+            ...SELLER_COLUMNS,
+          ]}
+          rows={sellers}
+          rowKey={({ id }) => id}
+        />
       )}
     </ReportPage>
   );
@@ -117,7 +151,7 @@ const SERVICE_COLUMNS: readonly TableColumn<ServicesReport[number]>[] = [
   { key: "count", header: "Operaciones", cell: ({ count }) => count, align: "end" },
   createAmountColumn("in", "Recibido", (row) => row.in || null),
   createAmountColumn("out", "Entregado", (row) => row.out || null),
-  createAmountColumn("left", "Te dejó", ({ commission, fees }) => commission + fees || null),
+  createAmountColumn("left", "Te dejó", ({ commission, fees }) => commission + fees || null, "main"),
   createAmountColumn("settle", "Por consignar", ({ toSettleNow }) => toSettleNow || null),
 ];
 
@@ -139,6 +173,7 @@ export function ServicesReportScreen() {
           <Table
             label="Por servicio"
             bleed
+            tight
             columns={SERVICE_COLUMNS}
             rows={services}
             rowKey={({ service }) => service.id}

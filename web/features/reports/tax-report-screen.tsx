@@ -109,6 +109,7 @@ function Report({ report }: { report: TaxReport }) {
           <h3 className="mb-2 font-semibold">Compras</h3>
           <Table
             bleed
+            tight
             label="Compras por tarifa"
             columns={PURCHASES}
             rows={purchases}
@@ -121,6 +122,7 @@ function Report({ report }: { report: TaxReport }) {
           <h3 className="mb-2 font-semibold">Para la casa</h3>
           <Table
             bleed
+            tight
             label="Lo que se llevó para la casa, por impuesto"
             columns={OWN_USE}
             rows={ownUse}
@@ -164,6 +166,7 @@ function Rows({ title, rows }: { title: string; rows: readonly Row[] }) {
       <h3 className="mb-2 font-semibold">{title}</h3>
       <Table
         bleed
+        tight
         label={`${title} por impuesto`}
         columns={COLUMNS}
         rows={rows}

@@ -1,7 +1,7 @@
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { FIELD_LIMITS } from "#core/contract/fields.ts";
-import { MAX_LISTED_PRODUCTS, type StockCount } from "#core/contract/stock-counts/stock-counts.ts";
+import { MAX_PRODUCTS_OF_LIST_COUNT, type StockCount } from "#core/contract/stock-counts/stock-counts.ts";
 import { PRODUCT_CATEGORIES, type ProductCategory } from "#core/goods/categories.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { isStockTracked } from "#core/stock.ts";
@@ -142,7 +142,7 @@ function useListedDraft(preset: CountPreset, isShown: boolean) {
     source === "PROPOSED"
       ? (proposal.data?.products ?? [])
       : source === "UNTRACKED"
-        ? untracked.slice(0, MAX_LISTED_PRODUCTS)
+        ? untracked.slice(0, MAX_PRODUCTS_OF_LIST_COUNT)
         : [];
   const products = chosen ?? proposed;
   return {
@@ -154,7 +154,7 @@ function useListedDraft(preset: CountPreset, isShown: boolean) {
       setChosen(null);
     },
     add: ({ id, name }: ListedProduct) => {
-      if (products.length < MAX_LISTED_PRODUCTS && products.every((product) => product.id !== id))
+      if (products.length < MAX_PRODUCTS_OF_LIST_COUNT && products.every((product) => product.id !== id))
         setChosen([{ id, name }, ...products]);
     },
     remove: (id: string) => setChosen(products.filter((product) => product.id !== id)),

@@ -91,7 +91,6 @@ export function useCounting(count: Pick<StockCount, "id">) {
   const refusedKeys = new Set(refused.map(({ key }) => key));
   return {
     countId: count.id,
-    // A refused reading counts for nothing.
     readings: readings.filter(({ id }) => !refusedKeys.has(id)),
     last: last && refusedKeys.has(last.id) ? null : last,
     waiting,

@@ -38,7 +38,7 @@ const MOVES = { in: { now: "Entran", done: "Entraron" }, out: { now: "Salen", do
 type Props = {
   line: Line;
   /** Whether the goods go back to the supplier, as with a credit note. */
-  leaves: boolean;
+  goodsLeave: boolean;
   readOnly: boolean;
   busy: boolean;
   /** `onSaved` runs once the server has saved the choice. */
@@ -46,7 +46,7 @@ type Props = {
 };
 
 /** A line of the invoice. Asks which product the line is, unless the line has a product. */
-export function InvoiceLineItem({ line, leaves, readOnly, busy, onChoose }: Props) {
+export function InvoiceLineItem({ line, goodsLeave, readOnly, busy, onChoose }: Props) {
   return (
     <li className="flex flex-col gap-3 px-5 py-4">
       <div className="flex flex-wrap justify-between gap-x-4">
@@ -68,7 +68,7 @@ export function InvoiceLineItem({ line, leaves, readOnly, busy, onChoose }: Prop
       ) : line.match ? (
         <Matched
           line={line}
-          leaves={leaves}
+          goodsLeave={goodsLeave}
           match={line.match}
           readOnly={readOnly}
           busy={busy}
@@ -97,7 +97,7 @@ export function InvoiceLineItem({ line, leaves, readOnly, busy, onChoose }: Prop
 
 function Matched({
   line,
-  leaves,
+  goodsLeave,
   match,
   readOnly,
   busy,
@@ -117,7 +117,7 @@ function Matched({
         line={line}
         match={match}
         presentations={presentations}
-        leaves={leaves}
+        goodsLeave={goodsLeave}
         busy={busy}
         onSave={(choice) => onChoose(choice, () => setEditing(false))}
         onCancel={() => setEditing(false)}
@@ -132,7 +132,7 @@ function Matched({
         <p className="text-ink-soft">
           {match.units !== 1 && `${pack ? pack.name : "Cada una"} trae ${formatNumber(match.units)} · `}
           <span className="whitespace-nowrap">
-            {MOVES[leaves ? "out" : "in"][readOnly ? "done" : "now"]} {formatQuantity(units, match.unit)}
+            {MOVES[goodsLeave ? "out" : "in"][readOnly ? "done" : "now"]} {formatQuantity(units, match.unit)}
           </span>
           {free > 0 && `, ${formatQuantity(free, match.unit)} de ñapa`}
           {line.received?.expiresOn && ` · vence el ${formatDateWithYear(line.received.expiresOn)}`}
@@ -151,7 +151,7 @@ function Matched({
   );
 }
 
-function Unmatched({ line, busy, onChoose }: Omit<Props, "readOnly" | "leaves">) {
+function Unmatched({ line, busy, onChoose }: Omit<Props, "readOnly" | "goodsLeave">) {
   const { search } = useProductFinder();
   const [typed, setTyped] = useState("");
   const creating = useDialog();
@@ -228,7 +228,7 @@ type InvoiceLineFormProps = {
   line: InvoiceLine;
   match: NonNullable<InvoiceLine["match"]>;
   presentations: readonly Presentation[];
-  leaves: boolean;
+  goodsLeave: boolean;
   busy: boolean;
   onSave: (choice: InvoiceLineChange) => void;
   onCancel: () => void;
@@ -238,7 +238,7 @@ export function InvoiceLineForm({
   line,
   match,
   presentations,
-  leaves,
+  goodsLeave,
   busy,
   onSave,
   onCancel,
@@ -254,7 +254,7 @@ export function InvoiceLineForm({
     quantity: line.received?.quantity ?? billed,
     unitPrice: null,
     free: line.received?.freeUnits ?? null,
-    expiresOn: leaves ? null : (line.received?.expiresOn ?? ""),
+    expiresOn: goodsLeave ? null : (line.received?.expiresOn ?? ""),
   });
   const change = (part: Partial<ReceivedLine>) => setCame((before) => ({ ...before, ...part }));
   const [units, setUnits] = useState(toFieldText(match.units));
@@ -287,7 +287,7 @@ export function InvoiceLineForm({
       </p>
       <ReceivedLineFields
         line={came}
-        leaves={leaves}
+        leaves={goodsLeave}
         packing={
           <>
             <PackSelect

@@ -24,7 +24,7 @@ const match = {
 };
 const line = { line: 1, quantity: 2, cost: 95_000, received: null, match } as InvoiceLine;
 
-function show(leaves: boolean) {
+function show(goodsLeave: boolean) {
   const onSave = vi.fn();
   stubServer(async () => Response.json({ status: "success", results: 0, data: { products: [] } }));
   render(
@@ -33,7 +33,7 @@ function show(leaves: boolean) {
         line={line}
         match={match}
         presentations={[]}
-        leaves={leaves}
+        goodsLeave={goodsLeave}
         busy={false}
         onSave={onSave}
         onCancel={() => {}}

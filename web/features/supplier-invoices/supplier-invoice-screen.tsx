@@ -57,7 +57,7 @@ function Invoice({ invoice }: { invoice: SupplierInvoice }) {
   const isNote = invoice.kind === "CREDIT_NOTE";
   const mayReceive = isDraft && invoice.kind !== "DEBIT_NOTE" && invoice.currency === "COP";
 
-  function take() {
+  function receiveMatchedLines() {
     const lines = matched.map(({ line, match, quantity, cost, received }) => ({
       line,
       productId: match!.productId,
@@ -106,7 +106,7 @@ function Invoice({ invoice }: { invoice: SupplierInvoice }) {
               <InvoiceLineItem
                 key={`${line.line}-${line.kind}-${line.match?.productId}`}
                 line={line}
-                leaves={isNote || line.kind === "RETURN"}
+                goodsLeave={isNote || line.kind === "RETURN"}
                 readOnly={!mayReceive}
                 busy={change.isPending}
                 onChoose={(choice, onSaved) =>
@@ -141,7 +141,7 @@ function Invoice({ invoice }: { invoice: SupplierInvoice }) {
                 variant="primary"
                 icon={PackageCheck}
                 busy={receive.isPending || change.isPending}
-                onClick={take}
+                onClick={receiveMatchedLines}
               >
                 {receiveText(isNote, matched.length, goods.length, addsUp)}
               </Button>

@@ -43,7 +43,7 @@ function columns(mayOpen: boolean): readonly TableColumn<BoughtProduct>[] {
         </>
       ),
     },
-    createAmountColumn("spent", "Le compraste", ({ spent }) => spent, true),
+    createAmountColumn("spent", "Le compraste", ({ spent }) => spent, "main"),
   ];
 }
 
@@ -62,6 +62,7 @@ export function SupplierBoughtProducts({ products, stale }: Props) {
       ) : (
         <Table
           label="Lo que trae"
+          tight
           columns={columns(may("reports.read"))}
           rows={products}
           rowKey={({ id, name, unit }) => `${id ?? name} ${unit}`}

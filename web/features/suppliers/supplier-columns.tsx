@@ -32,8 +32,9 @@ export function createSupplierColumns({ edit, remove }: SupplierRowActions) {
     {
       key: "contact",
       header: "Contacto",
+      phone: "plain",
       cell: ({ contactName, phone, email }) => (
-        <TapToOpen minWidth="min-w-36">
+        <TapToOpen minWidth="min-w-54">
           <span className={CUT_LINE}>
             {contactName && <>{contactName} · </>}
             <span>{phone}</span>
@@ -46,6 +47,7 @@ export function createSupplierColumns({ edit, remove }: SupplierRowActions) {
     {
       key: "address",
       header: "Dirección",
+      phone: "plain",
       roomy: true,
       cell: ({ address }) =>
         address && (

@@ -1,5 +1,6 @@
 import { Plus } from "lucide-react";
 import type { Supplier } from "#core/contract/suppliers.ts";
+import { formatNumber } from "#core/number-text.ts";
 import { useMay } from "#web/api/use-may.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -29,8 +30,13 @@ export function SuppliersTab() {
   );
   return (
     <>
-      {mayWrite && query.data && query.data.length > 0 && (
-        <div className="mb-4 flex justify-end max-sm:*:w-full">{create("Nuevo Proveedor")}</div>
+      {query.data && query.data.length > 0 && (
+        <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <p className="text-sm text-ink-soft">
+            {formatNumber(query.data.length)} {query.data.length === 1 ? "proveedor" : "proveedores"}
+          </p>
+          {mayWrite && create("Nuevo Proveedor")}
+        </div>
       )}
       {query.data && query.data.length > 0 ? (
         <Card flush>

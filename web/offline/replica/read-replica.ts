@@ -240,7 +240,7 @@ export async function readCountFromReplica(storeId: string, id: string) {
   return { status: "success" as const, data, pagination, fromCopy: true as const };
 }
 
-/** The ids of the products of an open count of a list; null for other counts. */
+/** The product ids of an open stock count with the scope LIST; null for other counts. */
 export async function readListedProductsFromReplica(storeId: string, id: string) {
   const open = (await readReplicaInfo(storeId))?.counts?.open ?? [];
   return open.find((count) => count.id === id)?.productIds ?? null;

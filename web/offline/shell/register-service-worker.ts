@@ -47,7 +47,7 @@ export function registerServiceWorker(isBusy: () => boolean): () => void {
   });
   serviceWorker.register("/service-worker.js").then(
     (registration: ServiceWorkerRegistration | undefined) => {
-      if (!registration) return; // null in a browser that forbids service workers
+      if (!registration) return; // undefined in a browser that forbids service workers
       worker = registration;
       takeNew();
       // The page that was open during the first installation is uncontrolled until the worker claims it.

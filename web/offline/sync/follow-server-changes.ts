@@ -3,7 +3,8 @@ import { onReachedChange } from "#web/api/retry-schedule.ts";
 import { readConnectionStatus } from "#web/offline/device/connection.ts";
 import { syncReplica } from "./sync-replica.ts";
 
-const SYNC_INTERVAL_MS = 15_000;
+/** What changes must be here within 15 seconds, the time of the request included. */
+const SYNC_INTERVAL_MS = 12_000;
 const SERVER_CHECK_MS = 4_000;
 
 export function followServerChanges(storeId: string, queryClient: QueryClient): () => void {

@@ -52,7 +52,7 @@ export function PagedList<Answer extends ListPage>(props: Props<Answer>) {
 }
 
 type TableProps<Answer, Row> = ListProps<Answer> &
-  Pick<ComponentProps<typeof Table<Row>>, "label" | "columns" | "tight"> & {
+  Pick<ComponentProps<typeof Table<Row>>, "label" | "columns" | "tight" | "wideQuery"> & {
     rowsOf: (answer: Answer) => readonly Row[];
   };
 
@@ -60,6 +60,7 @@ export function PagedTable<Answer extends ListPage, Row extends { id: string }>(
   label,
   columns,
   tight,
+  wideQuery,
   rowsOf,
   ...list
 }: TableProps<Answer, Row>) {
@@ -67,7 +68,7 @@ export function PagedTable<Answer extends ListPage, Row extends { id: string }>(
     <PagedList {...list}>
       {(answer, stale) => (
         <Card flush>
-          <Table {...{ label, columns, tight, stale }} rows={rowsOf(answer)} rowKey={({ id }) => id} />
+          <Table {...{ label, columns, tight, wideQuery, stale }} rows={rowsOf(answer)} rowKey={({ id }) => id} />
         </Card>
       )}
     </PagedList>

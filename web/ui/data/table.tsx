@@ -14,8 +14,8 @@ export type TableColumn<Row> = {
   nowrap?: boolean;
   /** Hidden on a tablet, where the column would make the others too narrow. */
   roomy?: boolean;
-  /** Place in the list entry on a phone, without a label: first, last, or beside the others. */
-  phone?: "title" | "foot" | "side";
+  /** Place in the list entry on a phone, without a visible label: first, last, beside the title, or among the lines. */
+  phone?: "title" | "foot" | "side" | "plain";
 };
 
 type Props<Row> = {
@@ -31,15 +31,17 @@ type Props<Row> = {
   stale?: boolean;
   /** Whether columns and rows are closer together, and on a phone lines share a row. */
   tight?: boolean;
+  /** The screens that are wide enough for the columns; others get the list of a phone. */
+  wideQuery?: string;
 };
 
 /** A table; on a phone a list of entries with one labelled line per column. */
 export function Table<Row>(props: Props<Row>) {
-  const wide = useMediaQuery(WIDE_SCREEN_QUERY);
+  const wide = useMediaQuery(props.wideQuery ?? WIDE_SCREEN_QUERY);
   return (
     <div
       aria-busy={props.stale || undefined}
-      className={clsx("transition-opacity", props.stale && "opacity-60", props.bleed && "-mx-4 sm:-mx-5")}
+      className={clsx("relative transition-opacity", props.stale && "opacity-60", props.bleed && "-mx-4 sm:-mx-5")}
     >
       {wide ? <Wide {...props} /> : <Narrow {...props} />}
     </div>
@@ -106,7 +108,7 @@ function Narrow<Row>({ label, columns, rows, rowKey, tight }: Props<Row>) {
   const title = columns.filter((column) => column.phone === "title");
   const foot = columns.filter((column) => column.phone === "foot");
   const side = columns.filter((column) => column.phone === "side");
-  const lines = columns.filter((column) => !column.phone);
+  const lines = columns.filter((column) => !column.phone || column.phone === "plain");
   return (
     <ul aria-label={label}>
       {rows.map((row) => (
@@ -127,35 +129,49 @@ function Narrow<Row>({ label, columns, rows, rowKey, tight }: Props<Row>) {
               </div>
             ))}
             {side.map((column) => (
-              <div key={column.key}>{column.cell(row)}</div>
+              <div key={column.key}>
+                {column.align && <span className="sr-only">{column.header} </span>}
+                {column.cell(row)}
+              </div>
             ))}
           </div>
-          <dl
-            className={clsx("flex empty:hidden", tight ? "flex-wrap gap-x-4 gap-y-0.5" : "flex-col gap-1.5")}
-          >
-            {lines.map((column) => (
-              <Line key={column.key} header={column.header} value={column.cell(row)} tight={tight} />
+          <div className={clsx(tight && "flex flex-wrap items-end justify-between gap-x-4 gap-y-2")}>
+            <dl
+              className={clsx(
+                "flex empty:hidden",
+                tight ? "flex-[1_1_12rem] flex-wrap gap-x-4 gap-y-0.5" : "flex-col gap-1.5",
+              )}
+            >
+              {lines.map((column) => (
+                <Line
+                  key={column.key}
+                  header={column.header}
+                  value={column.cell(row)}
+                  tight={tight}
+                  plain={column.phone === "plain"}
+                />
+              ))}
+            </dl>
+            {foot.map((column) => (
+              <div key={column.key} className={tight ? "flex-auto" : "mt-3"}>
+                {column.cell(row)}
+              </div>
             ))}
-          </dl>
-          {foot.map((column) => (
-            <div key={column.key} className="mt-3">
-              {column.cell(row)}
-            </div>
-          ))}
+          </div>
         </li>
       ))}
     </ul>
   );
 }
 
-type LineProps = { header: string; value: ReactNode; tight: boolean | undefined };
+type LineProps = { header: string; value: ReactNode; tight: boolean | undefined; plain: boolean };
 
-function Line({ header, value, tight }: LineProps) {
+function Line({ header, value, tight, plain }: LineProps) {
   if (value === null) return null;
   if (tight)
     return (
       <div className="flex min-w-0 flex-wrap items-baseline gap-x-1.5 text-sm">
-        <dt className="text-ink-soft">{header}</dt>
+        <dt className={plain ? "sr-only" : "text-ink-soft"}>{header}</dt>
         <dd className="min-w-0 wrap-anywhere">{value}</dd>
       </div>
     );
@@ -167,20 +183,23 @@ function Line({ header, value, tight }: LineProps) {
   );
 }
 
-/** Creates a column of pesos. A row whose amount is null has a null cell. `strong` shows the amounts in bold. */
+/**
+ * Creates a column of pesos. A row whose amount is null has a null cell. `main` is the one figure of a row: bold, and
+ * on a phone beside the title.
+ */
 export function createAmountColumn<Row>(
   key: string,
   header: string,
   amountOf: (row: Row) => number | null,
-  strong = false,
+  emphasis?: "bold" | "main",
 ): TableColumn<Row> {
   const cell = (row: Row) => {
     const amount = amountOf(row);
     if (amount === null) return null;
     const pesos = <PesosAmount amount={amount} />;
-    return strong ? <strong>{pesos}</strong> : pesos;
+    return emphasis ? <strong>{pesos}</strong> : pesos;
   };
-  return { key, header, align: "end", cell };
+  return { key, header, align: "end", cell, ...(emphasis === "main" && ({ phone: "side" } as const)) };
 }
 
 type Actions<Row> = {
@@ -202,7 +221,9 @@ export function createActionsColumn<Row extends { name: string }>(
       if (!edit && !remove) return null;
       return (
         <div className="flex gap-1 -my-2 max-md:-mr-2 md:-ml-3">
-          {edit && <IconButton label={`Editar ${row.name}`} icon={Pencil} onClick={() => edit(row)} />}
+          {edit && (
+            <IconButton label={`Editar ${row.name}`} icon={Pencil} tone="quiet" onClick={() => edit(row)} />
+          )}
           {remove && (
             <IconButton
               label={`Eliminar ${row.name}`}

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 
 type Props = { to: string; className?: string; children: ReactNode };
 
-/** A link on its own line, large enough to touch. */
+/** A link outside running text, high enough to touch. */
 export function TextLink({ to, className, children }: Props) {
   return (
     <Link

@@ -110,17 +110,9 @@ function stateOf(
 }
 
 export async function readHabilitatedSoftwareKinds(tx: StoreTx): Promise<Record<DianSoftwareKind, boolean>> {
-  const [rows, progress] = await Promise.all([readHabilitationRows(tx), readTestSetProgress(tx)]);
-  const isReady = (kind: DianSoftwareKind) => {
-    const row = rows.find((one) => one.kind === kind);
-    if (!row) return false;
-    const { state, saidAt } = toHabilitation(
-      row,
-      progress.filter(({ testSet }) => testSet === kind),
-      [],
-    );
-    return saidAt !== null || state === "ACCEPTED";
-  };
+  const sets = await readHabilitations(tx);
+  const isReady = (kind: DianSoftwareKind) =>
+    sets.some((set) => set.kind === kind && (set.saidAt !== null || set.state === "ACCEPTED"));
   return { FEV: isReady("FEV"), DEE: isReady("DEE") };
 }
 
@@ -151,12 +143,7 @@ async function makeTestSet(
     ({ testSet, waiting }) => testSet === kind && waiting > 0,
   );
   if (running) throw new AppError("TEST_SET_RUNNING");
-  const [certificate, software, facts] = await Promise.all([
-    readSealedCertificate(tx),
-    readDianSoftwareRows(tx),
-    readStoreFiscalFields(tx),
-  ]);
-  const issuer = buildFiscalIssuer(facts, findMunicipalityByCode);
+  const { certificate, software, facts, issuer } = await readIssuer(tx);
   const missing = !certificate
     ? "Falta el certificado de la tienda"
     : !issuer
@@ -191,17 +178,12 @@ export async function issueTestDocument(
   kind: DianSoftwareKind,
   { box, now }: { box: SecretBox; now: Date },
 ): Promise<{ missing: string[]; document: FiscalDocument | null }> {
-  const [certificate, software, facts] = await Promise.all([
-    readSealedCertificate(tx),
-    readDianSoftwareRows(tx),
-    readStoreFiscalFields(tx),
-  ]);
+  const { certificate, software, facts, issuer } = await readIssuer(tx);
   if (kind === "FEV") await keepTestNumbers(tx, { box, now });
   const day = dayOf(now);
   const hasNumbers = (await readActiveNumberRanges(tx, "TEST")).some(
     (range) => range.kind === kind && range.left > 0 && range.validFrom <= day && range.validTo >= day,
   );
-  const issuer = buildFiscalIssuer(facts, findMunicipalityByCode);
   const missing = [
     ...missingOfStore(facts, issuer !== null),
     ...missingOfCertificate(certificate, now),
@@ -213,6 +195,15 @@ export async function issueTestDocument(
   const content = await testContent(tx, facts.vat === "RESPONSIBLE", issuer, now);
   requestFiscalDocument(tx, { id, kind, environment: "TEST", content }, now);
   return { missing, document: await getFiscalDocument(tx, id) };
+}
+
+async function readIssuer(tx: StoreTx) {
+  const [certificate, software, facts] = await Promise.all([
+    readSealedCertificate(tx),
+    readDianSoftwareRows(tx),
+    readStoreFiscalFields(tx),
+  ]);
+  return { certificate, software, facts, issuer: buildFiscalIssuer(facts, findMunicipalityByCode) };
 }
 
 function missingOfStore(facts: StoreFiscalFields, isComplete: boolean): string[] {

@@ -5,8 +5,10 @@ import type {
   FiscalNumberRange,
 } from "#core/contract/fiscal/fiscal.ts";
 import type { DianSoftwareKind } from "#core/contract/fiscal/fiscal-document.ts";
+import { instantSql } from "#server/db/answer-columns.ts";
 import { saveRowsSql } from "#server/db/insert-rows.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
+import type { SigningCertificateInfo } from "#server/fiscal/signing/p12.ts";
 
 type IssuingSettingsRow = Pick<DocumentIssuingSettings, "mode" | "environment" | "thresholdUvt" | "wait">;
 
@@ -46,14 +48,12 @@ export function writeDianSoftware(
   tx.post(saveRowsSql(tx, "fiscal_software", [{ kind, softwareId, sealedPin, testSetId }], "kind"));
 }
 
-type StoredFacts = Omit<FiscalCertificate, "notBefore" | "notAfter"> & { notBefore: Date; notAfter: Date };
+export const readSigningCertificate = (tx: StoreTx): Promise<FiscalCertificate | null> =>
+  tx.first<FiscalCertificate>(sql`
+    select subject, issuer, nit, serial, ${instantSql("not_before")} as "notBefore", ${instantSql("not_after")} as "notAfter"
+    from fiscal_certificates where store_id = ${tx.storeId}`);
 
-export const readCertificateDetails = (tx: StoreTx): Promise<StoredFacts | null> =>
-  tx.first<StoredFacts>(sql`
-    select subject, issuer, nit, serial, not_before as "notBefore", not_after as "notAfter" from fiscal_certificates
-    where store_id = ${tx.storeId}`);
-
-type NewCertificate = StoredFacts & { sealed: Buffer; createdAt: Date };
+type NewCertificate = SigningCertificateInfo & { sealed: Buffer; createdAt: Date };
 
 export function writeCertificate(tx: StoreTx, certificate: NewCertificate) {
   tx.post(saveRowsSql(tx, "fiscal_certificates", [certificate]));

@@ -1,13 +1,12 @@
 import type { FiscalCertificate } from "#core/contract/fiscal/fiscal.ts";
 import { AppError } from "#core/errors.ts";
 import { computeNitCheckDigit, parseNit } from "#core/people/nit.ts";
-import type { StoreTx } from "#server/db/store-tx.ts";
 import type { WriteCall } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { makeFiscalDocumentJobsDue } from "#server/features/fiscal/document-jobs.ts";
 import { sealCertificateCredentials } from "#server/features/fiscal/secrets.ts";
 import {
-  readCertificateDetails,
+  readSigningCertificate,
   readStoreNit,
   writeCertificate,
 } from "#server/features/fiscal/settings/issuing-settings.sql.ts";
@@ -52,27 +51,5 @@ export async function saveSigningCertificate(
     now,
   );
   makeFiscalDocumentJobsDue(tx, now);
-  return toCertificate(facts);
+  return (await readSigningCertificate(tx))!;
 }
-
-export async function readSigningCertificate(tx: StoreTx): Promise<FiscalCertificate | null> {
-  const facts = await readCertificateDetails(tx);
-  return facts && toCertificate(facts);
-}
-
-const toCertificate = ({
-  notBefore,
-  notAfter,
-  subject,
-  issuer,
-  nit,
-  serial,
-}: CertificateFacts): FiscalCertificate => ({
-  subject,
-  issuer,
-  nit,
-  serial,
-  notBefore: notBefore.toISOString(),
-  notAfter: notAfter.toISOString(),
-});
-type CertificateFacts = NonNullable<Awaited<ReturnType<typeof readCertificateDetails>>>;

@@ -1,5 +1,5 @@
 import sql from "sql-template-tag";
-import type { ImportedProductFields, ImportedProductRow } from "#core/contract/products/bulk-products.ts";
+import type { ImportedProductRow } from "#core/contract/products/bulk-products.ts";
 import type { Product, ProductFields } from "#core/contract/products/products.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { HASH_JOIN_SETTINGS } from "#server/features/products/products.sql.ts";
@@ -47,7 +47,7 @@ export type ImportedProduct = Pick<Product, "id" | "active" | "tracksStock"> & O
 export function lockImportedProducts(tx: StoreTx, ids: string[]): Promise<ImportedProduct[]> {
   return tx.many<ImportedProduct>(sql`
     select id, name, description, price, on_hand as stock, tracks_stock as "tracksStock", unit, min_stock as "minStock", category, barcode, gtin,
-      store_code as "storeCode", tax, content, active
+      store_code as "storeCode", tax, tiers, wholesale_price as "wholesalePrice", content, active
     from products where store_id = ${tx.storeId} and id = any(${ids}::uuid[]) order by id for no key update`);
 }
 
@@ -103,34 +103,4 @@ export async function countInactiveProducts(tx: StoreTx, ids: string[]): Promise
   return (await tx.value<number>(sql`
     select count(*)::integer from products
     where store_id = ${tx.storeId} and id = any(${ids}::uuid[]) and not active`))!;
-}
-
-const FIELDS = sql`id uuid, name text, description text, price bigint, unit text, "tracksStock" boolean, "minStock" numeric, category text, barcode text,
-  gtin text, "storeCode" text, tax text, content jsonb, active boolean`;
-
-/** Does not write the stock entries; `recordInitialStock` does. */
-export async function insertProducts(
-  tx: StoreTx,
-  list: readonly (ImportedProductFields & { id: string })[],
-  now: Date,
-) {
-  await tx.run(sql`
-    insert into products (store_id, id, name, description, price, unit, on_hand, sold, tracks_stock, min_stock, first_stock,
-      first_cost, category, barcode, gtin, store_code, tax, content, active, created_at, updated_at)
-    select ${tx.storeId}, w.id, w.name, w.description, w.price, w.unit, w.stock, 0, coalesce(w."tracksStock", true), w."minStock",
-      case when w.cost is not null then w.stock end, w.cost, w.category, w.barcode, w.gtin, w."storeCode", w.tax,
-      w.content, coalesce(w.active, true), ${now}::timestamptz, ${now}::timestamptz
-    from json_to_recordset(${JSON.stringify(list)}) as w (${FIELDS}, stock numeric, cost bigint)`);
-}
-
-/** Updates all fields except stock and cost. A new unit and a new class clear what they do in `updateProduct`. */
-export async function updateProducts(tx: StoreTx, list: readonly ImportedProduct[], now: Date) {
-  await tx.run(sql`
-    update products p set name = w.name, name_twin = p.name_twin and p.name = w.name, description = w.description, price = w.price, unit = w.unit,
-      tracks_stock = w."tracksStock", min_stock = w."minStock", first_stock = case when p.unit = w.unit then p.first_stock end,
-      first_cost = case when p.unit = w.unit then p.first_cost end, category = w.category, barcode = w.barcode,
-      gtin = w.gtin, store_code = w."storeCode", tax = w.tax, tax_change = case when p.tax is not distinct from w.tax then p.tax_change end,
-      content = w.content, active = w.active, updated_at = ${now}::timestamptz
-    from json_to_recordset(${JSON.stringify(list)}) as w (${FIELDS})
-    where p.store_id = ${tx.storeId} and p.id = w.id`);
 }

@@ -7,7 +7,8 @@ import type {
   ProductImportResult,
   ProductImportRowResult,
 } from "#core/contract/products/bulk-products.ts";
-import { AppError, invalidInput, MAX_FIELD_ERRORS } from "#core/errors.ts";
+import { AppError, invalidInput } from "#core/errors.ts";
+import { MAX_FIELD_ERRORS } from "#core/field-errors.ts";
 import type { PlanLimitMode } from "#core/plan.ts";
 import { addQuantities } from "#core/quantity.ts";
 import { uuidv7 } from "#core/uuid.ts";
@@ -23,10 +24,8 @@ import {
   findImportRowMatches,
   findNameAndCodeConflicts,
   type ImportedProduct,
-  insertProducts,
   lockImportedProducts,
   lockProductImport,
-  updateProducts,
 } from "#server/features/products/import/import-products.sql.ts";
 import {
   buildProductRowOutcome,
@@ -43,6 +42,7 @@ import {
   buildPresentationRowOutcome,
   type PresentationRowDecision,
 } from "#server/features/products/import/presentation-rules.ts";
+import { insertProducts, updateProducts } from "#server/features/products/products.sql.ts";
 import { moveStock, recordInitialStock } from "#server/features/products/stock/move-stock.ts";
 import { findProductsWithUnitInUse } from "#server/features/products/stock/movements.sql.ts";
 import { buildBagPriceMessage, findUnderpricedBags } from "#server/features/products/taxes/bag-price.ts";

@@ -12,7 +12,12 @@ import {
   movePresentation,
   retireProductRow,
 } from "#server/features/products/presentations/presentations.sql.ts";
-import { findProductById, insertProduct, lockProduct } from "#server/features/products/products.sql.ts";
+import {
+  findProductById,
+  insertProducts,
+  lockProduct,
+  setProductImage,
+} from "#server/features/products/products.sql.ts";
 import { moveStock, recordInitialStock } from "#server/features/products/stock/move-stock.ts";
 import { readProductCost } from "#server/features/products/stock/movements.sql.ts";
 import { findOpenCountOfProduct } from "#server/store/open-counts.sql.ts";
@@ -48,27 +53,11 @@ export async function sellProductLoose(
   const { name, price } = fields;
   const { unit, category, description, tax } = old;
   const made = uuidv7(now.getTime());
-  await insertProduct(
-    tx,
-    made,
-    {
-      name,
-      price,
-      unit,
-      category,
-      description,
-      tax,
-      stock: loose.stock,
-      tracksStock: old.tracksStock,
-      cost: loose.cost,
-      minStock: loose.minStock,
-      barcode: null,
-      gtin: null,
-      storeCode: null,
-    },
-    locked.imageHash,
-    now,
-  );
+  const { stock, cost, minStock } = loose;
+  const kept = { unit, category, description, tax, tracksStock: old.tracksStock };
+  const codes = { barcode: null, gtin: null, storeCode: null };
+  await insertProducts(tx, [{ id: made, name, price, ...kept, stock, cost, minStock, ...codes }], now);
+  if (locked.imageHash) await setProductImage(tx, made, locked.imageHash);
   recordInitialStock(tx, [{ id: made, stock: loose.stock }], session, now);
   for (const { id: own, ...presentation } of loose.presentations) {
     if (own) await movePresentation(tx, made, { ...presentation, id: own });

@@ -12,7 +12,7 @@ import {
   type Product,
   updateProduct,
 } from "#core/contract/products/products.ts";
-import { MAX_FIELD_ERRORS } from "#core/errors.ts";
+import { MAX_FIELD_ERRORS } from "#core/field-errors.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { aProduct } from "#server/test/builders.ts";
 import { openTestServer, signIn, type TestClient, testClock } from "#server/test/harness.ts";

@@ -69,18 +69,20 @@ export async function readProductCost(tx: StoreTx, productId: string): Promise<P
     group by p.store_id, p.id, last.cost`))!;
 }
 
-/** Products whose unit cannot change, because entries, orders or presentations use it. */
+/** Products whose unit cannot change, because entries, orders, presentations or counts use it. */
 export async function findProductsWithUnitInUse(tx: StoreTx, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const inUse = await tx.column<string>(sql`
     select w.id from unnest(${ids}::uuid[]) as w (id) cross join lateral (
-      select count(*) > 1 or coalesce(bool_or(kind in ('SALE', 'PURCHASE', 'RETURN')), false) as moved
-      from (select kind from stock_entries where store_id = ${tx.storeId} and product_id = w.id order by id limit 2) firsts
+      select count(*) > 1 or coalesce(bool_or(kind in ('SALE', 'PURCHASE', 'RETURN') or reason = 'OWN_USE'), false) as moved
+      from (select kind, reason from stock_entries where store_id = ${tx.storeId} and product_id = w.id order by id limit 2) firsts
     ) entries
     where entries.moved or exists (
       select from product_presentations r where r.store_id = ${tx.storeId} and r.product_id = w.id) or exists (
       select from purchase_order_items i
       join purchase_orders o on o.store_id = ${tx.storeId} and o.id = i.purchase_order_id
-      where i.store_id = ${tx.storeId} and i.product_id = w.id and o.status in ('PENDING', 'ORDERED'))`);
+      where i.store_id = ${tx.storeId} and i.product_id = w.id and o.status in ('PENDING', 'ORDERED')) or exists (
+      select from stock_count_lines l
+      where l.store_id = ${tx.storeId} and l.product_id = w.id and l.first_at is not null)`);
   return new Set(inUse);
 }

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import sql from "sql-template-tag";
 import type { ProductTaxChange } from "#core/contract/products/bulk-products.ts";
-import { AppError, invalidInput, MAX_FIELD_ERRORS } from "#core/errors.ts";
+import { AppError, invalidInput } from "#core/errors.ts";
+import { MAX_FIELD_ERRORS } from "#core/field-errors.ts";
 import type { TaxChange, TaxClass } from "#core/tax/classes.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { WriteCall } from "#server/documents/document.ts";

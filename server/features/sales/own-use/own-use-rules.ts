@@ -11,8 +11,7 @@ import type { ViolationPolicy } from "#server/documents/violations.ts";
 import {
   findProductPresentation,
   type ProductsForSale,
-  refuseDeletedPresentations,
-  refuseDeletedProducts,
+  requireGoodsForSale,
 } from "#server/features/sales/record/deleted-product-rules.ts";
 import type { PresentationForSale, ProductForSale } from "#server/features/sales/record/record-sale.sql.ts";
 
@@ -45,13 +44,8 @@ type OwnUseContext = {
  */
 export function resolveOwnUseLines(items: readonly OwnUseItem[], context: OwnUseContext): OwnUseLine[] {
   const { products, presentations, violations } = context;
-  const known: ProductsForSale = {
-    products: new Map(products.map((product) => [product.id, product])),
-    packs: new Map(presentations.map((pack) => [pack.id, pack])),
-  };
   const requested = items.map(({ presentation = null, ...item }) => ({ ...item, presentation }));
-  refuseDeletedProducts(requested, known.products, violations);
-  refuseDeletedPresentations(requested, known, violations);
+  const known = requireGoodsForSale(requested, products, presentations, violations);
   const taken = new Map<string, { name: string | null; quantity: number; index: number }>();
   for (const [index, { productId, name, ...item }] of requested.entries()) {
     const quantity = quantityOf(productId, item, known, violations.late);

@@ -2,7 +2,7 @@ import sql, { type Sql } from "sql-template-tag";
 import type { OwnUse } from "#core/contract/sales/own-use.ts";
 import { endOfDay, startOfDay } from "#core/dates.ts";
 import { idAndNameSql, instantSql } from "#server/db/answer-columns.ts";
-import { insertRowsSql } from "#server/db/insert-rows.ts";
+import { insertRowsSql, updateRowSql } from "#server/db/insert-rows.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { OwnUseLine } from "#server/features/sales/own-use/own-use-rules.ts";
 
@@ -80,10 +80,8 @@ export function lockProductsOfOwnUse(tx: StoreTx, id: string) {
 }
 
 export function setOwnUseReversed(tx: StoreTx, id: string, by: Person, reason: string, at: Date) {
-  tx.post(sql`
-    update own_uses set reversed_at = ${at}, reversed_by_id = ${by.userId}, reversed_by_name = ${by.userName},
-      reverse_reason = ${reason}
-    where store_id = ${tx.storeId} and id = ${id}`);
+  const reversed = { reversedAt: at, reversedById: by.userId, reversedByName: by.userName };
+  tx.post(updateRowSql(tx, "own_uses", { id, ...reversed, reverseReason: reason }));
 }
 
 type OwnUseFilter = { startDate: string | null; endDate: string | null };

@@ -25,7 +25,6 @@ import {
   answerClosedCounts,
   findClosedCounts,
   flagCountedProducts,
-  NO_CLOSED_COUNTS,
 } from "#server/features/stock-counts/answer-closed-counts.ts";
 import { findPersonOfStore } from "#server/store/find-person.sql.ts";
 import { readStoreSettings } from "#server/store/read-settings.ts";
@@ -57,7 +56,7 @@ export async function recordOwnUse(
   const taxes = taxRulesOf(settings.taxes, at);
   const lines = resolveOwnUseLines(items, { products, presentations, costs, taxes, violations });
   const moved = lines.flatMap(({ productId, quantity }) => (productId ? [{ productId, quantity }] : []));
-  const counts = late ? await findClosedCounts(tx, ids, at) : NO_CLOSED_COUNTS;
+  const counts = await findClosedCounts(tx, ids, at);
   flagCountedProducts(document, counts);
   if (!settings.sellBelowStock) {
     const inStock = moved.filter(({ productId }) => !counts.has(productId));

@@ -9,7 +9,7 @@ import { readBestSellers } from "#server/features/sales/read/best-sellers.ts";
 import {
   type ActiveProductCount,
   countActiveProducts,
-  countFlaggedSales,
+  countSalesToReview,
   readAllTimeSales,
   readProductsVersion,
   readSalesByDay,
@@ -26,7 +26,7 @@ export async function readDashboardFigures(tx: StoreTx, role: Role, now: Date): 
   const [sums, products, flaggedSales, documentsToSee, joinRequests, topSellingProducts] = await Promise.all([
     seenSums(tx, role, today),
     activeProducts(tx, today),
-    countFlaggedSales(tx),
+    countSalesToReview(tx),
     countDocumentsForReview(tx),
     hasPermission(role, "employees.manage") ? countPendingUsers(tx, tx.storeId) : 0,
     readBestSellers(tx, today, TOP_PRODUCTS),

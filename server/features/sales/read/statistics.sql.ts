@@ -46,7 +46,7 @@ export async function readProductsVersion(tx: StoreTx, since: number | null) {
       ) is not null as "isChanged"`))!;
 }
 
-export async function countFlaggedSales(tx: StoreTx): Promise<number> {
+export async function countSalesToReview(tx: StoreTx): Promise<number> {
   return (await tx.value<number>(sql`
     select count(*) as count from (
       select sale_id from document_flags where store_id = ${tx.storeId} and seen_at is null and sale_id is not null

@@ -3,7 +3,7 @@ import type { Sale } from "#core/contract/sales/sales.ts";
 import { type PaymentSettlement, salePaymentMethodOf } from "#core/sale/payment.ts";
 import { postInOneStatement } from "#server/db/one-statement.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { paymentOfRow, paymentsOfSaleSql } from "#server/features/sales/read/read-sales.sql.ts";
+import { paymentsBySaleSql, toSalePayment } from "#server/features/sales/read/read-sales.sql.ts";
 import type { SaleCustomer } from "#server/features/sales/record/record-sale.sql.ts";
 import { addToDayFiguresSql, dayFiguresOfSale, diffDayFigures } from "#server/store/day-figures.sql.ts";
 import { insertCorrectionSql, type NewPaymentCorrection } from "#server/store/payment-corrections.sql.ts";
@@ -27,15 +27,16 @@ export async function lockSaleToCorrect(tx: StoreTx, id: string): Promise<SaleTo
   const [, sale] = await Promise.all([
     tx.run(sql`select 1 from sales where store_id = ${tx.storeId} and id = ${id} for update`),
     // A separate statement, because it must see the writes of the transaction that held the lock before.
-    tx.first<Omit<SaleToCorrect, "payments"> & { payments: Parameters<typeof paymentOfRow>[0][] }>(sql`
+    tx.first<Omit<SaleToCorrect, "payments"> & { payments: Parameters<typeof toSalePayment>[0][] }>(sql`
       select s.id, s.number, s.created_at as "createdAt", s.total, s.rounding, s.credit_amount as "creditAmount",
         s.seller_id as "sellerId", s.customer_id as "customerId", s.shift_id as "shiftId", s.device_id as "deviceId",
-        (${paymentsOfSaleSql(tx, "s.id")}) as payments,
+        coalesce(p.payments, '[]') as payments,
         exists (select from returned_sales r where r.store_id = ${tx.storeId} and r.sale_id = s.id) as "isReturned",
         (select count(*) from payment_corrections k where k.store_id = ${tx.storeId} and k.sale_id = s.id) as corrections
-      from sales s where s.store_id = ${tx.storeId} and s.id = ${id}`),
+      from sales s left join (${paymentsBySaleSql(tx, sql`p.sale_id = ${id}`)}) p on p.sale_id = s.id
+      where s.store_id = ${tx.storeId} and s.id = ${id}`),
   ]);
-  return sale && { ...sale, payments: sale.payments.map(paymentOfRow) };
+  return sale && { ...sale, payments: sale.payments.map(toSalePayment) };
 }
 
 type Replacement = {

@@ -9,8 +9,26 @@ export type ProductsForSale = {
 
 type RequestedProduct = { productId: string; presentation: { id: string } | null };
 
-/** Refuses deleted and inactive products. The error names them, so that the till can mark their lines. */
-export function refuseDeletedProducts(
+/**
+ * The goods of these items. Refuses deleted and inactive ones; the error names them, so that the till can mark their
+ * lines.
+ */
+export function requireGoodsForSale(
+  items: readonly RequestedProduct[],
+  products: readonly ProductForSale[],
+  presentations: readonly PresentationForSale[],
+  violations: ViolationPolicy,
+): ProductsForSale {
+  const known = {
+    products: new Map(products.map((product) => [product.id, product])),
+    packs: new Map(presentations.map((pack) => [pack.id, pack])),
+  };
+  refuseDeletedProducts(items, known.products, violations);
+  refuseDeletedPresentations(items, known, violations);
+  return known;
+}
+
+function refuseDeletedProducts(
   items: readonly RequestedProduct[],
   byId: Map<string, ProductForSale>,
   violations: ViolationPolicy,
@@ -23,59 +41,42 @@ export function refuseDeletedProducts(
       new AppError("PRODUCT_NOT_FOUND", { details: { products: deleted.map((id) => ({ id })) } }),
     );
   const inactive = ids.flatMap((id) => byId.get(id) ?? []).filter(({ active }) => !active);
-  const [first] = inactive;
-  if (!first) return;
-  violations.raise(
-    "PRODUCT",
-    new AppError("PRODUCT_INACTIVE", {
-      message: `«${first.name}» está inactivo y no se puede vender`,
-      details: { products: inactive.map(({ id, name }) => ({ id, name })) },
-    }),
+  refuseInactive(
+    inactive.map(({ id, name }) => ({ id, name })),
+    violations,
   );
 }
 
-export function refuseDeletedPresentations(
+function refuseDeletedPresentations(
   items: readonly RequestedProduct[],
   { products, packs }: ProductsForSale,
   violations: ViolationPolicy,
 ) {
-  const packed = items.flatMap(({ productId, presentation }) => {
-    const product = products.get(productId);
+  const packed = items.flatMap(({ productId: id, presentation }) => {
+    const product = products.get(id);
     if (!presentation || !product) return [];
-    return [
-      {
-        id: productId,
-        name: product.name,
-        pack: findProductPresentation(productId, presentation.id, packs),
-        presentation,
-      },
-    ];
+    const pack = findProductPresentation(id, presentation.id, packs);
+    return [{ id, name: product.name, pack, presentation: { id: presentation.id } }];
   });
   const missing = packed.filter(({ pack }) => !pack);
   if (missing.length > 0) {
-    const lost = missing.map(({ id, name, presentation }) => ({
-      id,
-      name,
-      presentation: { id: presentation.id },
-    }));
+    const lost = missing.map(({ pack: _, ...one }) => one);
     violations.raise("PRODUCT", new AppError("PRESENTATION_NOT_FOUND", { details: { products: lost } }));
   }
-  const inactive = packed.flatMap(({ id, name, pack }) => (pack && !pack.active ? [{ id, name, pack }] : []));
-  const [first] = inactive;
-  if (!first) return;
-  violations.raise(
-    "PRODUCT",
-    new AppError("PRODUCT_INACTIVE", {
-      message: `«${first.name} (${first.pack.name})» está inactivo y no se puede vender`,
-      details: {
-        products: inactive.map(({ id, name, pack }) => ({
-          id,
-          name,
-          presentation: { id: pack.id, name: pack.name },
-        })),
-      },
-    }),
+  const inactive = packed.flatMap(({ id, name, pack }) =>
+    pack && !pack.active ? [{ id, name, presentation: { id: pack.id, name: pack.name } }] : [],
   );
+  refuseInactive(inactive, violations);
+}
+
+type InactiveGoods = { id: string; name: string; presentation?: { id: string; name: string } };
+
+function refuseInactive(products: InactiveGoods[], violations: ViolationPolicy) {
+  const [first] = products;
+  if (!first) return;
+  const name = first.presentation ? `${first.name} (${first.presentation.name})` : first.name;
+  const message = `«${name}» está inactivo y no se puede vender`;
+  violations.raise("PRODUCT", new AppError("PRODUCT_INACTIVE", { message, details: { products } }));
 }
 
 export function findProductPresentation(productId: string, id: string, packs: ProductsForSale["packs"]) {

@@ -1,3 +1,4 @@
+import type { RecordFreeSalePayload } from "#core/contract/sales/sales.ts";
 import type { RequestedProduct, SaleItemInput } from "#core/contract/sales/sold-lines.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
 import type { PriceLevel } from "#core/goods/price-levels.ts";
@@ -10,14 +11,12 @@ import {
   type SaleLineRequest,
   type SellableItem,
 } from "#core/sale/line.ts";
-import type { TaxClass } from "#core/tax/classes.ts";
 import { isMeasuredUnit } from "#core/units.ts";
 import type { ViolationPolicy } from "#server/documents/violations.ts";
 import {
   findProductPresentation,
   type ProductsForSale,
-  refuseDeletedPresentations,
-  refuseDeletedProducts,
+  requireGoodsForSale,
 } from "#server/features/sales/record/deleted-product-rules.ts";
 import {
   flagChangedTaxClasses,
@@ -58,13 +57,8 @@ export function resolveSaleLines(
     promotions = [],
   }: SaleLineContext,
 ): RequestedSaleLine[] {
-  const known: ProductsForSale = {
-    products: new Map(products.map((product) => [product.id, product])),
-    packs: new Map(presentations.map((pack) => [pack.id, pack])),
-  };
   const ofProducts = items.filter((item) => !item.free);
-  refuseDeletedProducts(ofProducts, known.products, violations);
-  refuseDeletedPresentations(ofProducts, known, violations);
+  const known = requireGoodsForSale(ofProducts, products, presentations, violations);
   const names = new Map(products.map(({ id, name }) => [id, name]));
   refuseOtherUnits(items, known.products, names, violations);
   const lines: RequestedSaleLine[] = [];
@@ -244,16 +238,8 @@ function dropOtherUnit(
   byId.delete(id);
 }
 
-type FreeItem = {
-  description: string;
-  price: number;
-  quantity: number;
-  discount?: number | null | undefined;
-  tax?: TaxClass | null | undefined;
-};
-
 export function buildFreeSaleLine(
-  { description, price, quantity, discount, tax }: FreeItem,
+  { description, price, quantity, discount, tax }: RecordFreeSalePayload["items"][number],
   late = false,
 ): SaleLineRequest {
   return {

@@ -1,5 +1,6 @@
 import {
   type InvoiceKind,
+  type InvoiceLine,
   type InvoiceLineKind,
   type InvoiceSums,
   type InvoiceTax,
@@ -22,6 +23,7 @@ import {
   parseNumber,
   roundToSixDecimals,
 } from "#server/features/supplier-invoices/read/parse-values.ts";
+import type { Biller } from "#server/features/suppliers/billing-supplier.ts";
 import {
   attributeValueOf,
   childElementAtPath,
@@ -31,20 +33,7 @@ import {
   type XmlElement,
 } from "#server/fiscal/xml/read-xml.ts";
 
-export type ParsedInvoiceLine = {
-  code: string | null;
-  gtin: string | null;
-  description: string;
-  unit: string;
-  quantity: number;
-  price: number;
-  total: number;
-  taxRate: number | null;
-  taxes: InvoiceTax[];
-  free: boolean;
-  kind: InvoiceLineKind;
-  cost: number;
-};
+export type ParsedInvoiceLine = Omit<InvoiceLine, "line" | "match" | "suggestions" | "received">;
 
 export type ParsedInvoice = Pick<
   SupplierInvoice,
@@ -54,7 +43,7 @@ export type ParsedInvoice = Pick<
   rest: number;
   /** What the document itself says that its parts add up to. */
   stated: InvoiceSums;
-  supplier: { name: string; nit: string; phone: string | null; email: string | null; address: string | null };
+  supplier: Biller;
   buyer: { nit: string | null; name: string | null };
   issuedAt: Date;
   dueOn: string | null;

@@ -42,7 +42,7 @@ export function PrinterSettingsCard() {
 
   const open = (printer: Printer | null = null) => assistant.show({ printer });
 
-  async function drop(printer: Printer) {
+  async function removePrinter(printer: Printer) {
     const isDone = await runWithToast({
       question: {
         title: "¿Quitar esta impresora?",
@@ -57,15 +57,15 @@ export function PrinterSettingsCard() {
   }
 
   const { printWay } = settings;
-  const shop = data.find(({ id }) => id === settings.printerId);
+  const serverPrinter = data.find(({ id }) => id === settings.printerId);
   return (
     <Card title="Impresora">
       <p className="mb-3 text-ink-soft">
         {printWay === "DIALOG" &&
           "Este equipo imprime con el diálogo del navegador. Con una impresora de tirillas, la tirilla sale sola y el cajón se abre con el efectivo."}
         {printWay === "SERVER" &&
-          (shop
-            ? `Este equipo imprime en «${shop.name}», del computador de la tienda.`
+          (serverPrinter
+            ? `Este equipo imprime en «${serverPrinter.name}», del computador de la tienda.`
             : "Este equipo imprime en el computador de la tienda.")}
         {printWay in OWN_WAYS &&
           `Este equipo imprime en su propia impresora, ${OWN_WAYS[printWay as keyof typeof OWN_WAYS]}.`}
@@ -150,7 +150,7 @@ export function PrinterSettingsCard() {
                   <IconButton
                     label={`Quitar ${printer.name}`}
                     icon={Trash2}
-                    onClick={() => void drop(printer)}
+                    onClick={() => void removePrinter(printer)}
                   />
                 </>
               )}

@@ -33,9 +33,10 @@ type Props = { products: readonly Product[]; actions: ProductCardActions };
 export function ProductTable({ products, actions }: Props) {
   const { taxes } = useStoreSettings();
   return (
-    <div className="overflow-hidden rounded-lg border border-line bg-surface shadow-card">
+    <div className="overflow-x-auto overflow-y-hidden rounded-lg border border-line bg-surface shadow-card">
       <Table
         label="Productos"
+        tight
         columns={columnsFor(actions, taxes.vat === "RESPONSIBLE")}
         rows={products}
         rowKey={({ id }) => id}
@@ -107,6 +108,7 @@ function columnsFor({ edit, adjust }: ProductCardActions, taxed: boolean): reado
     {
       key: "state",
       header: "Estado",
+      phone: "side",
       cell: (product) => (isLowStock(product) && product.active ? <Badge tone="danger">Bajo</Badge> : null),
     },
     ...(edit
@@ -116,15 +118,21 @@ function columnsFor({ edit, adjust }: ProductCardActions, taxed: boolean): reado
             header: "Acciones",
             phone: "foot" as const,
             cell: (product: Product) => (
-              <div className="-my-2 flex justify-end gap-1 max-md:my-0">
+              <div className="flex gap-1 max-md:justify-end md:-ml-3">
                 {adjust && (
                   <IconButton
                     label={`Ajustar stock de ${product.name}`}
                     icon={ClipboardPen}
+                    tone="quiet"
                     onClick={() => adjust(product)}
                   />
                 )}
-                <IconButton label={`Editar ${product.name}`} icon={Pencil} onClick={() => edit(product)} />
+                <IconButton
+                  label={`Editar ${product.name}`}
+                  icon={Pencil}
+                  tone="quiet"
+                  onClick={() => edit(product)}
+                />
               </div>
             ),
           },

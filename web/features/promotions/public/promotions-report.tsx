@@ -7,7 +7,7 @@ type Row = Rows[number];
 const COLUMNS: readonly TableColumn<Row>[] = [
   { key: "name", header: "Promoción", cell: ({ name }) => name, phone: "title" },
   { key: "count", header: "Ventas", cell: ({ count }) => formatNumber(count), align: "end" },
-  createAmountColumn("sold", "Vendiste", ({ sold }) => sold, true),
+  createAmountColumn("sold", "Vendiste", ({ sold }) => sold, "main"),
   createAmountColumn("discount", "Regalaste", ({ discount }) => discount),
   createAmountColumn("margin", "Te dejaron", ({ margin }) => margin),
 ];
@@ -15,7 +15,7 @@ const COLUMNS: readonly TableColumn<Row>[] = [
 export function PromotionReportRows({ rows }: { rows: readonly Row[] }) {
   return (
     <>
-      <Table label="Por promoción" bleed columns={COLUMNS} rows={rows} rowKey={({ id }) => id} />
+      <Table label="Por promoción" bleed tight columns={COLUMNS} rows={rows} rowKey={({ id }) => id} />
       <p className="mt-3 text-sm text-ink-soft">
         Te dejaron: lo vendido sin impuestos menos lo que te costó. Sale vacío si falta el costo de algún
         producto.

@@ -22,6 +22,7 @@ import { runWithToast } from "#web/ui/dialogs/run-with-toast.ts";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
 import { TruckDrawing } from "#web/ui/drawings/office/truck.tsx";
+import { ROOM_FOR_COLUMNS_QUERY } from "#web/ui/hooks/use-media-query.ts";
 import { SelectField } from "#web/ui/fields/select.tsx";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -116,6 +117,7 @@ export function OrdersTab() {
         rows={6}
         label="Órdenes de Compra"
         tight
+        wideQuery={ROOM_FOR_COLUMNS_QUERY}
         columns={createOrderColumns({
           show: details.show,
           ...(mayWrite && {

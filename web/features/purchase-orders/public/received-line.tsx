@@ -134,7 +134,7 @@ type QuantityProps = {
 function Quantity({ label, name, ...number }: QuantityProps) {
   return (
     <div className="flex flex-col gap-1.5">
-      <span aria-hidden className="text-sm font-semibold">
+      <span aria-hidden className="text-sm">
         {label}
       </span>
       <QuantityStepper {...number} label={name} max={MAX_LINE_QUANTITY} />

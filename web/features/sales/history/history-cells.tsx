@@ -16,7 +16,8 @@ import { formatHistoryDay, type SalesDay } from "./history-days.ts";
 import { paymentMethodIcon } from "./payment-method-icon.ts";
 import { formatItemQuantity, isFreeItem, saleItemName } from "./sale-item-text.ts";
 
-type SaleTimeProps = { sale: Sale; className: string; dayClass?: string };
+type SaleProps = { sale: Sale };
+type SaleTimeProps = SaleProps & { className: string; dayClass?: string };
 
 /** The time is shown first, because the day's heading has the date, too. */
 function HistorySaleTime({ sale: { createdAt }, className, dayClass }: SaleTimeProps) {
@@ -33,7 +34,7 @@ function HistorySaleTime({ sale: { createdAt }, className, dayClass }: SaleTimeP
 }
 
 /** Two lines: the time with the seller, and the date. */
-export function HistoryTimeAndSeller({ sale }: { sale: Sale }) {
+export function HistoryTimeAndSeller({ sale }: SaleProps) {
   return (
     <div className="grid min-w-max grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-2 whitespace-nowrap">
       <HistorySaleTime sale={sale} className="contents" dayClass="col-span-2 row-start-2" />
@@ -48,7 +49,7 @@ export function HistoryTimeAndSeller({ sale }: { sale: Sale }) {
 }
 
 /** A click copies the whole id. */
-export function HistorySaleId({ sale: { id, number, documentState } }: { sale: Sale }) {
+export function HistorySaleId({ sale: { id, number, documentState } }: SaleProps) {
   return (
     <div className="flex flex-wrap items-baseline gap-x-2 text-sm leading-5">
       <button
@@ -83,7 +84,7 @@ export function HistorySaleCustomer({ sale }: { sale: CustomerTexts }) {
   const name = <CustomerName customer={sale.customer} />;
   if (contacts.length === 0) return <p className="min-w-24 text-sm leading-5 wrap-anywhere">{name}</p>;
   return (
-    <TapToOpen>
+    <TapToOpen minWidth="min-w-24 min-[85rem]:min-w-38">
       <span className={CUT_LINE}>{name}</span>
       <span className={clsx(CUT_LINE, "text-ink-soft")}>{joinTexts(contacts)}</span>
     </TapToOpen>
@@ -126,7 +127,7 @@ function ItemLines({ items, inSight }: ItemLinesProps) {
   const rest = items.length - inSight;
   return items.map((item, at) => (
     <span key={item.id} className={clsx("gap-x-2 group-open:block", at < inSight ? "flex" : "hidden")}>
-      <span className="flex min-w-0 group-open:inline group-open:wrap-anywhere">
+      <span className="flex min-w-0 max-xl:flex-wrap group-open:inline group-open:wrap-anywhere">
         <ItemText item={item} />
       </span>
       {rest > 0 && at === inSight - 1 && (
@@ -139,11 +140,11 @@ function ItemLines({ items, inSight }: ItemLinesProps) {
   ));
 }
 
-/** In a flex line the name is cut before the amount. */
+/** In a flex line the name is cut before the amount; large text on a phone gets a line for each. */
 function ItemText({ item }: { item: SaleItem }) {
   return (
     <>
-      <span className="truncate group-open:whitespace-normal">{saleItemName(item)}</span>
+      <span className="max-w-max flex-[1_1_6rem] truncate group-open:whitespace-normal">{saleItemName(item)}</span>
       <span className="shrink-0 whitespace-pre-wrap">
         {" x "}
         {formatItemQuantity(item)} = <PesosAmount amount={item.total} />
@@ -153,25 +154,36 @@ function ItemText({ item }: { item: SaleItem }) {
   );
 }
 
+function SaleTotal({ sale }: SaleProps) {
+  return (
+    <strong className="ml-auto text-base leading-5 text-ink">
+      <span className="sr-only xl:hidden">Total </span>
+      <PesosAmount amount={sale.total} />
+    </strong>
+  );
+}
+
+function ReturnedPart({ sale }: SaleProps) {
+  if (sale.status !== "PARTIALLY_RETURNED") return null;
+  return (
+    <span>
+      −<PesosAmount amount={sale.returnedTotal} />
+    </span>
+  );
+}
+
 /** Total of a sale, with its taxes and the returned part. */
-export function HistorySaleTotal({ sale, withTaxes = true }: { sale: Sale; withTaxes?: boolean }) {
+export function HistorySaleTotal({ sale, withTaxes = true }: SaleProps & { withTaxes?: boolean }) {
   return (
     <div className="flex flex-col items-end text-xs text-ink-soft">
-      <strong className="text-base leading-5 text-ink">
-        <span className="sr-only xl:hidden">Total </span>
-        <PesosAmount amount={sale.total} />
-      </strong>
+      <SaleTotal sale={sale} />
       {withTaxes && sale.taxTotal > 0 && <SaleTaxes sale={sale} />}
-      {sale.status === "PARTIALLY_RETURNED" && (
-        <span>
-          −<PesosAmount amount={sale.returnedTotal} />
-        </span>
-      )}
+      <ReturnedPart sale={sale} />
     </div>
   );
 }
 
-function SaleTaxes({ sale }: { sale: Sale }) {
+function SaleTaxes({ sale }: SaleProps) {
   return (
     <span>
       Impuestos <PesosAmount amount={sale.taxTotal} />
@@ -179,16 +191,19 @@ function SaleTaxes({ sale }: { sale: Sale }) {
   );
 }
 
-export function HistorySalePayment({ sale }: { sale: Sale }) {
+export function HistorySalePayment({ sale }: SaleProps) {
   return (
     <div className="flex items-start gap-2 text-sm leading-5">
       <PaymentMethodIcon sale={sale} />
-      <SalePaid sale={sale} />
+      <div className="whitespace-nowrap">
+        <SalePaid sale={sale} />
+        <SaleChange sale={sale} />
+      </div>
     </div>
   );
 }
 
-function PaymentMethodIcon({ sale: { paymentMethod, payments } }: { sale: Sale }) {
+function PaymentMethodIcon({ sale: { paymentMethod, payments } }: SaleProps) {
   const exchanged = isPaidByExchange(payments);
   const Icon = exchanged ? ArrowLeftRight : paymentMethodIcon(paymentMethod);
   const method = exchanged ? "Cambio" : salePaymentLabel({ paymentMethod, payments });
@@ -199,10 +214,10 @@ function PaymentMethodIcon({ sale: { paymentMethod, payments } }: { sale: Sale }
   );
 }
 
-function SalePaid({ sale: { amountPaid, change, creditAmount, payments } }: { sale: Sale }) {
+function SalePaid({ sale: { amountPaid, creditAmount, payments } }: SaleProps) {
   if (amountPaid === null) return <p className="text-ink-soft">Sin info</p>;
   return (
-    <div className="whitespace-nowrap">
+    <>
       {(amountPaid > 0 || creditAmount === 0) && (
         <p>
           {isPaidByExchange(payments) ? "Pagado con el cambio" : "Pagado"} <PesosAmount amount={amountPaid} />
@@ -213,12 +228,16 @@ function SalePaid({ sale: { amountPaid, change, creditAmount, payments } }: { sa
           Fiado <PesosAmount amount={creditAmount} />
         </p>
       )}
-      {change !== null && change > 0 && (
-        <p className="text-ink-soft">
-          Vuelto <PesosAmount amount={change} />
-        </p>
-      )}
-    </div>
+    </>
+  );
+}
+
+function SaleChange({ sale: { change } }: SaleProps) {
+  if (!change || change < 0) return null;
+  return (
+    <p className="text-ink-soft">
+      Vuelto <PesosAmount amount={change} />
+    </p>
   );
 }
 
@@ -231,36 +250,40 @@ export function SaleDetailsLink({ sale: { id, number } }: { sale: Pick<Sale, "id
   );
 }
 
-/** A sale on a phone: two lines, and all others on a tap. */
-export function HistorySaleEntry({ sale }: { sale: Sale }) {
+/** A sale on a phone: three lines, and all others on a tap. The first product has a line of its own. */
+export function HistorySaleEntry({ sale }: SaleProps) {
   return (
-    <div className="flex flex-wrap items-start gap-x-3 px-4 py-2.5 sm:px-5">
-      <details className="group min-w-0 flex-[1_1_11rem] text-sm">
-        <summary className="-my-2.5 block list-none rounded-sm py-2.5 leading-6 [&::-webkit-details-marker]:hidden">
-          <span className="flex min-h-6 items-center gap-x-2 group-open:flex-wrap">
+    <div className="px-4 py-1.25 text-sm leading-5 sm:px-5">
+      <details className="group">
+        <summary className="-mt-1.25 block list-none rounded-sm pt-1.25 [&::-webkit-details-marker]:hidden">
+          <span className="flex flex-wrap items-center gap-x-2">
             <HistorySaleTime
               sale={sale}
               className="flex shrink-0 flex-wrap items-baseline gap-x-2"
               dayClass="sr-only group-open:not-sr-only"
             />
             <PaymentMethodIcon sale={sale} />
-            <span className={CUT_LINE}>
+            <span className={clsx(CUT_LINE, "flex-[1_1_4rem]")}>
               <CustomerName customer={sale.customer} />
             </span>
+            <SaleTotal sale={sale} />
           </span>
           <ItemLines items={sale.items} inSight={1} />
-          <SaleReturnBadge status={sale.status} />
         </summary>
-        <div className="flex flex-col gap-1 pt-1 leading-5 text-ink-soft">
+        <div className="flex flex-col gap-1 py-1 text-ink-soft">
           <p className="wrap-anywhere">{joinTexts([`Vendió ${sale.seller.name}`, ...contactsOf(sale)])}</p>
-          <SalePaid sale={sale} />
+          <SaleChange sale={sale} />
           {sale.taxTotal > 0 && <SaleTaxes sale={sale} />}
           <HistorySaleId sale={sale} />
         </div>
       </details>
-      <div className="ml-auto text-right">
-        <HistorySaleTotal sale={sale} withTaxes={false} />
-        <SaleDetailsLink sale={sale} />
+      <div className="flex min-h-6 flex-wrap items-center gap-x-2 text-xs text-ink-soft">
+        <SaleReturnBadge status={sale.status} />
+        <ReturnedPart sale={sale} />
+        <SalePaid sale={sale} />
+        <span className="ml-auto">
+          <SaleDetailsLink sale={sale} />
+        </span>
       </div>
     </div>
   );

@@ -39,13 +39,13 @@ export function HistoryFilterForm({ applied, onApply, children }: Props) {
   const chosen = periods.find((period) => isSamePeriod(period, applied));
   const hasOwnDates = !chosen && !isSamePeriod(applied, NO_SALE_FILTERS);
   return (
-    <search aria-label="Filtrar ventas">
+    <search aria-label="Filtrar ventas" className="@container">
       <form
         noValidate
         onSubmit={handleSubmit(onApply)}
-        className="mb-2 grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2 max-sm:-mt-3 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] md:gap-x-3 xl:grid-cols-[minmax(0,1fr)_11.5rem_11.5rem_auto]"
+        className="mb-2 grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2 max-sm:-mt-3 @2xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] @2xl:gap-x-3 @min-[58rem]:grid-cols-[minmax(0,1fr)_11.5rem_11.5rem_auto]"
       >
-        <div className="md:col-span-full xl:col-span-1 xl:pt-6.5">
+        <div className="@2xl:col-span-full @min-[58rem]:col-span-1 @min-[58rem]:pt-6.5">
           <TextField
             {...register("search")}
             label="Buscar por ID o producto"
@@ -59,8 +59,8 @@ export function HistoryFilterForm({ applied, onApply, children }: Props) {
         </div>
         <div
           className={clsx(
-            "col-span-full grid grid-pairs gap-x-3 gap-y-2 max-md:order-2 md:contents",
-            !open && !hasOwnDates && !errors.endDate && "max-md:hidden",
+            "col-span-full grid grid-pairs gap-x-3 gap-y-2 @max-2xl:order-2 @2xl:contents",
+            !open && !hasOwnDates && !errors.endDate && "@max-2xl:hidden",
           )}
         >
           <TextField {...register("startDate")} label="Fecha de inicio" type="date" />
@@ -71,10 +71,10 @@ export function HistoryFilterForm({ applied, onApply, children }: Props) {
             type="date"
           />
         </div>
-        <div className="md:pt-6.5">
+        <div className="@2xl:pt-6.5">
           <Button type="submit">Buscar</Button>
         </div>
-        <div className="col-span-full flex flex-wrap items-center justify-between gap-x-4 gap-y-1 max-md:order-1">
+        <div className="col-span-full flex flex-wrap items-center justify-between gap-x-4 gap-y-1 @max-2xl:order-1">
           <div className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-0.5 [scrollbar-width:none] *:shrink-0 sm:-mx-2 sm:flex-wrap sm:px-2">
             <Button
               variant="ghost"
@@ -109,7 +109,7 @@ export function HistoryFilterForm({ applied, onApply, children }: Props) {
           {children}
         </div>
         {open && (
-          <div id={moreId} className="col-span-full grid grid-pairs gap-3 max-md:order-3 lg:grid-cols-4">
+          <div id={moreId} className="col-span-full grid grid-pairs gap-3 @max-2xl:order-3 @2xl:grid-cols-4">
             <HistoryMoreFilters register={register} applied={applied} />
           </div>
         )}

@@ -16,7 +16,7 @@ import { TextLink } from "#web/ui/data/text-link.tsx";
 import { buildUrlQuery, hasFilters } from "#web/ui/data/url-query.ts";
 import { ReceiptDrawing } from "#web/ui/drawings/office/receipt.tsx";
 import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
-import { useMediaQuery } from "#web/ui/hooks/use-media-query.ts";
+import { ROOM_FOR_COLUMNS_QUERY, useMediaQuery } from "#web/ui/hooks/use-media-query.ts";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { saleCountText } from "#web/ui/text/sales-text.ts";
@@ -44,8 +44,6 @@ const SALES_HISTORY_COLUMNS: readonly TableColumn<Sale>[] = [
   { key: "actions", header: "Acciones", cell: (sale) => <SaleDetailsLink sale={sale} />, nowrap: true },
 ];
 
-/** The table has seven columns and the sidebar, so it needs more width than other tables. */
-const ROOM_FOR_COLUMNS = "(min-width: 80rem)";
 /** With the four columns of taxes the table needs this width. */
 const ROOM_FOR_TAXES = "(min-width: 110rem)";
 
@@ -58,7 +56,7 @@ type Props = {
 
 export function SalesHistoryList({ query, filters, canSell, onChange }: Props) {
   const { data, isPlaceholderData } = query;
-  const roomy = useMediaQuery(ROOM_FOR_COLUMNS);
+  const roomy = useMediaQuery(ROOM_FOR_COLUMNS_QUERY);
   const hasTaxes = data?.data.some(({ taxes }) => taxes.length > 0) ?? false;
   const showsTaxes = useMediaQuery(ROOM_FOR_TAXES) && hasTaxes;
   // An empty previous result is not shown while the new search loads.

@@ -3,13 +3,13 @@ import { normalizeProductCode } from "#core/goods/product-code.ts";
 import type { LineMeasure } from "#core/sale/line.ts";
 import type { ScaleLabel } from "#core/scale/label-patterns.ts";
 import {
+  describeUnknownScaleCode,
   EMPTY_SCALE_LABEL_MESSAGE,
   measureOfScaleLabel,
   readScaleLabel,
   SCALE_LABEL_MISREAD_MESSAGE,
   type ScaleLabelReading,
   stripLeadingZeros,
-  unknownScaleLabelMessage,
 } from "#core/scale/labels.ts";
 
 /**
@@ -41,7 +41,7 @@ export async function readScannedLabel(
     const code = stripLeadingZeros(read.code);
     const problem = unreached
       ? `No pudimos buscar el código de balanza ${code}`
-      : unknownScaleLabelMessage(code);
+      : describeUnknownScaleCode(code);
     return { unknown: code, problem, unreached };
   }
   const measured = measureOfScaleLabel(read, found);

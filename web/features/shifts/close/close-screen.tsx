@@ -66,8 +66,8 @@ type Props = { shift: Shift; fromCopy: boolean; onCompare: () => void };
 
 function Closing({ shift, fromCopy, onCompare }: Props) {
   const navigate = useNavigate();
-  const closing = useShiftClosing(shift, (here) =>
-    navigate(`/caja/cierres/${shift.id}`, { replace: true, state: { closed: true, here } }),
+  const closing = useShiftClosing(shift, (localClosing) =>
+    navigate(`/caja/cierres/${shift.id}`, { replace: true, state: { isJustClosed: true, localClosing } }),
   );
   const { draft, step, notice } = closing;
   const top = useRef<HTMLDivElement>(null);

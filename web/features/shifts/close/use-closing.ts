@@ -23,7 +23,7 @@ const NOTHING_COUNTED = "Cuenta el efectivo. Si no hay nada, escribe 0.";
 export type LocalShiftClosing = { counted: number; floatLeft: number | null };
 
 /** Counts and closes a shift. `onClosed` also runs when another user closed the shift first. */
-export function useShiftClosing(shift: Shift, onClosed: (here: LocalShiftClosing | null) => void) {
+export function useShiftClosing(shift: Shift, onClosed: (localClosing: LocalShiftClosing | null) => void) {
   const storageName = `count of ${shift.id}`;
   const [draft, setDraft] = useState<CashCountDraft>(
     () => readStoredCashCount(readTabValue(storageName)) ?? createCashCountDraft(shift),

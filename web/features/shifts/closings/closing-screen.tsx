@@ -20,9 +20,9 @@ import { ClosedShiftFiguresCard } from "./closed-card.tsx";
 export function ClosingScreen() {
   const { id = "" } = useParams();
   const { state } = useLocation();
-  const { closed: justClosed = false, here = null } = (state ?? {}) as {
-    closed?: boolean;
-    here?: LocalShiftClosing | null;
+  const { isJustClosed = false, localClosing = null } = (state ?? {}) as {
+    isJustClosed?: boolean;
+    localClosing?: LocalShiftClosing | null;
   };
   const query = useShift(id);
   const shift = query.data;
@@ -30,13 +30,13 @@ export function ClosingScreen() {
     <>
       <PageHeader
         title={shift ? `${shiftName(shift)} de ${shift.till.name}` : "Turno de caja"}
-        back={justClosed ? { to: "/caja", label: "Caja" } : { to: "/caja/cierres", label: "Cierres" }}
+        back={isJustClosed ? { to: "/caja", label: "Caja" } : { to: "/caja/cierres", label: "Cierres" }}
       />
-      {justClosed && <CloseShiftSteps step={3} />}
-      {here && !shift?.closedAt ? (
-        <Waiting closed={here} />
+      {isJustClosed && <CloseShiftSteps step={3} />}
+      {localClosing && !shift?.closedAt ? (
+        <WaitingClosing closing={localClosing} />
       ) : shift ? (
-        <Figures shift={shift} fresh={justClosed} />
+        <Figures shift={shift} fresh={isJustClosed} />
       ) : (
         <LoadingState
           query={query}
@@ -53,7 +53,7 @@ export function ClosingScreen() {
 }
 
 /** Shown while the server lacks the closing or earlier sales, so that the difference is unknown. */
-function Waiting({ closed: { counted, floatLeft } }: { closed: LocalShiftClosing }) {
+function WaitingClosing({ closing: { counted, floatLeft } }: { closing: LocalShiftClosing }) {
   return (
     <Card title="Caja cerrada">
       <OfflineNote>

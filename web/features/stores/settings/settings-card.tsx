@@ -174,6 +174,7 @@ function Cashiers({ settings: { cashierDiscount, cashierReturns, cashierOwnUse, 
         label="Descuento que puede dar un cajero (%)"
         hint="Hasta este porcentaje de cada venta. 0: ninguno. Los demás no tienen tope."
         shown={String(cashierDiscount)}
+        // NaN breaks the setting's rule, as an empty box must: null would pass for a setting that is not sent.
         change={(text) => ({ cashierDiscount: parseWholeNumber(text) ?? Number.NaN })}
       >
         {(draft, onChange) => <NumberBox text={draft} onChange={onChange} />}
