@@ -141,14 +141,7 @@ export const CHUNKS = [
   {
     name: "replica", // for every till that opens without a network
     modules: anyOf(
-      files(
-        "/web/offline/replica/",
-        "replica-database",
-        "product-blocks",
-        "apply-changes",
-        "waiting-effects",
-      ),
-      files("/web/offline/replica/", "replica-customer", "local-drawer", "replica-sale"),
+      files("/web/offline/replica/", "replica-database", "product-blocks", "apply-changes", "local-drawer"),
       files("/web/offline/device/", "open-store-database"),
       below("/node_modules/", "idb/"),
       customerSearch,

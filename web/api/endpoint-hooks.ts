@@ -1,4 +1,5 @@
 import {
+  keepPreviousData,
   type QueryKey,
   type UseMutationOptions,
   type UseQueryOptions,
@@ -13,30 +14,38 @@ type EndpointData<E extends Endpoint> = EndpointOutput<E> extends { data: infer 
 
 type ReadOptions<Data, Selected> = Omit<UseQueryOptions<Data, Error, Selected>, "queryKey" | "queryFn">;
 
-/** Reads the `data` of an endpoint's answer. */
+/** The key of what `useEndpoint` reads. */
+export const endpointKey = <E extends Endpoint>(key: QueryKey, endpoint: E, input: EndpointCallInput<E>) => [
+  ...key,
+  endpoint.path,
+  input,
+];
+
+/** Reads the `data` of an endpoint's answer. A write that makes `key` stale makes it stale. */
 export function useEndpoint<const E extends Endpoint, Selected = EndpointData<E>>(
-  queryKey: QueryKey,
+  key: QueryKey,
   endpoint: E,
   input: EndpointCallInput<E>,
   options: ReadOptions<EndpointData<E>, Selected> = {},
 ) {
   return useQuery({
     ...options,
-    queryKey,
+    queryKey: endpointKey(key, endpoint, input),
     queryFn: async ({ signal }) => dataOf<E>(await call<Endpoint>(endpoint, input, { signal })),
   });
 }
 
-/** Reads the whole answer of an endpoint, such as a page of a list with its `pagination`. */
+/** Reads a page of a list with its `pagination`. The page before it is shown until it arrives. */
 export function useEndpointAnswer<const E extends Endpoint, Selected = EndpointOutput<E>>(
-  queryKey: QueryKey,
+  key: QueryKey,
   endpoint: E,
   input: EndpointCallInput<E>,
   options: ReadOptions<EndpointOutput<E>, Selected> = {},
 ) {
   return useQuery({
+    placeholderData: keepPreviousData as ReadOptions<EndpointOutput<E>, Selected>["placeholderData"],
     ...options,
-    queryKey,
+    queryKey: endpointKey(key, endpoint, input),
     queryFn: async ({ signal }) => (await call<Endpoint>(endpoint, input, { signal })) as EndpointOutput<E>,
   });
 }

@@ -1,12 +1,18 @@
 import { ApiError, UNKNOWN_OUTCOME_MESSAGE } from "./api-error.ts";
 
+/** A title, and a text below it. */
+export type FailureText = { title: string; text?: string };
+
+/** Builds 'Título: texto' for where a failure has one line. */
+export const joinFailureText = ({ title, text }: FailureText): string => (text ? `${title}: ${text}` : title);
+
 export function failureText(error: unknown, otherwise: string): string {
   if (!(error instanceof ApiError)) return otherwise;
   return error.fields[0]?.message || error.message || otherwise;
 }
 
 /** Text for a write without an answer, which may have succeeded. Null for other failures. */
-export function unknownOutcomeText(error: unknown): { title: string; text: string } | null {
+export function unknownOutcomeText(error: unknown): Required<FailureText> | null {
   if (!(error instanceof ApiError) || error.code !== "NOT_KNOWN") return null;
   return { title: "No supimos si quedó guardado", text: CHECKING };
 }

@@ -10,7 +10,7 @@ import { readStoredCart } from "#web/features/sales/till/sale/stored-cart.ts";
 import { storedSaleFields } from "#web/features/sales/till/sale/stored-sale.ts";
 import { readQueueEntries } from "#web/offline/queue/queue.ts";
 import { retryAllEntries } from "#web/offline/queue/sender.ts";
-import { buildReplicaSale } from "#web/offline/replica/replica-sale.ts";
+import { buildReplicaSale } from "#web/offline/replica/read-replica.ts";
 import { aSale } from "#web/test/builders.ts";
 import { stubIndexedDb } from "#web/test/indexed-db.ts";
 import { stubServer } from "#web/test/server-answers.ts";

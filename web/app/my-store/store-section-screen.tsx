@@ -1,10 +1,12 @@
 import clsx from "clsx";
-import { Copy } from "lucide-react";
-import type { ReactNode } from "react";
+import { Copy, History, Keyboard, KeyRound, LogOut } from "lucide-react";
+import { type ReactNode, useState } from "react";
 import { useLocation } from "react-router";
 import type { Store, User } from "#core/contract/session.ts";
+import { ApiError } from "#web/api/api-error.ts";
 import { useSession } from "#web/api/session.tsx";
 import { useMay } from "#web/api/use-may.ts";
+import { ChangePasswordDialog } from "#web/features/auth/public/change-password.tsx";
 import { ConnectPhoneCard } from "#web/features/connection/public/connect-phone.tsx";
 import { DevicesCard } from "#web/features/devices/public/devices-card.tsx";
 import { FailedOutboxJobsCard } from "#web/features/outbox/public/outbox-card.tsx";
@@ -14,12 +16,16 @@ import { ScaleCard } from "#web/features/sales/public/scale-card.tsx";
 import { ScaleLabelsCard } from "#web/features/sales/public/scale-labels-card.tsx";
 import { BackupsCard } from "#web/features/stores/backups-card.tsx";
 import { StoreSettingsCard } from "#web/features/stores/settings/settings-card.tsx";
+import { ChangeOwnPinDialog } from "#web/features/users/public/own-pin-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { confirm } from "#web/ui/confirm.tsx";
 import { copyText } from "#web/ui/data/copy-text.ts";
+import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { toast } from "#web/ui/toast.ts";
 import { FiscalProfileCard } from "./fiscal-card.tsx";
-import { SecurityCard } from "./security-card.tsx";
 import { listSectionCards, type SectionCardName, STORE_SECTIONS, type StoreSection } from "./settings.ts";
 import { useShowNamedSetting } from "./use-named-setting.ts";
 
@@ -55,7 +61,12 @@ export function StoreSectionScreen() {
         subtitle={STORE_SECTIONS[section].line}
         back={{ to: "/my-store", label: "Mi Tienda" }}
       />
-      <div className={clsx("grid items-start gap-4 lg:gap-5", cards.length > 1 && "xl:grid-cols-2 xl:*:only:col-span-full")}>
+      <div
+        className={clsx(
+          "grid items-start gap-4 lg:gap-5",
+          cards.length > 1 && "xl:grid-cols-2 xl:*:only:col-span-full",
+        )}
+      >
         {cards.map((name) => {
           const CardOf = CARDS[name];
           return <CardOf key={name} store={store} user={user} />;
@@ -78,6 +89,59 @@ function StoreJoinCode({ code }: { code: string }) {
       <Button icon={Copy} onClick={() => copyText(code, "Código copiado", "Copia el código")}>
         Copiar código
       </Button>
+    </Card>
+  );
+}
+
+function SecurityCard({ user }: { user: User }) {
+  const { signOutEverywhere } = useSession();
+  const may = useMay();
+  const [leaving, setLeaving] = useState(false);
+  const password = useDialog();
+  const pin = useDialog();
+
+  async function leave() {
+    const sure = await confirm({
+      title: "¿Cerrar sesión en todos los dispositivos?",
+      text: "También se cierra en este. Tendrás que volver a escribir tu contraseña en cada uno.",
+    });
+    if (!sure) return;
+    setLeaving(true);
+    try {
+      await signOutEverywhere();
+    } catch (error) {
+      // Without the password a PIN session may not do this: `PasswordPrompt` then asks for the password.
+      if (!(error instanceof ApiError && error.code === "PASSWORD_REQUIRED"))
+        toast.error("No pudimos cerrar tus sesiones", "Revisa tu conexión e intenta de nuevo.");
+      setLeaving(false);
+    }
+  }
+
+  return (
+    <Card title="Seguridad">
+      <p className="mb-4 text-ink-soft">
+        Si perdiste un celular o dejaste tu sesión abierta en otro computador, ciérrala aquí.
+      </p>
+      <div className="flex flex-wrap gap-3 max-sm:*:w-full">
+        {!user.pinOnly && (
+          <Button icon={KeyRound} onClick={() => password.show()}>
+            Cambiar contraseña
+          </Button>
+        )}
+        <Button icon={Keyboard} onClick={() => pin.show()}>
+          Mi PIN
+        </Button>
+        <Button icon={LogOut} busy={leaving} onClick={() => void leave()}>
+          Cerrar sesión en todos los dispositivos
+        </Button>
+        {may("audit.read") && (
+          <ButtonLink icon={History} to="/my-store/actividad">
+            Ver actividad
+          </ButtonLink>
+        )}
+      </div>
+      <ChangePasswordDialog key={password.turn} {...password.props} />
+      <ChangeOwnPinDialog key={`pin ${pin.turn}`} {...pin.props} userId={user.id} />
     </Card>
   );
 }

@@ -1,7 +1,6 @@
 import type { ErrorCode } from "#core/errors.ts";
 import { ApiError } from "#web/api/api-error.ts";
-
-export type AuthFailure = { title: string; text?: string };
+import type { FailureText } from "#web/api/failure-text.ts";
 
 const SERVER_ERROR = "Error del servidor. Intenta más tarde.";
 const BAD_INPUT = "Datos de entrada inválidos";
@@ -13,17 +12,17 @@ const refusedLogin: Record<string, string> = {
   PENDING_APPROVAL: "Tu cuenta está pendiente de aprobación. Contacta al administrador.",
 };
 
-export function describeLoginFailure(error: unknown): AuthFailure {
+export function describeLoginFailure(error: unknown): FailureText {
   if (error instanceof ApiError && error.status === 401)
     return { title: refusedLogin[error.code] ?? "Credenciales inválidas. Verifica tus datos." };
   return commonFailure(error, "Error al iniciar sesión");
 }
 
-export function describeCreateStoreFailure(error: unknown): AuthFailure {
+export function describeCreateStoreFailure(error: unknown): FailureText {
   return commonFailure(error, "Error al crear la tienda");
 }
 
-export function describeJoinStoreFailure(error: unknown): AuthFailure {
+export function describeJoinStoreFailure(error: unknown): FailureText {
   const otherwise = "Error al unirse a la tienda";
   if (error instanceof ApiError && error.status === 404)
     return { title: "Tienda no encontrada. Verifica el código de la tienda." };
@@ -39,7 +38,7 @@ export function describePasswordFailure(error: unknown, otherwise: string): stri
 
 const EXPLAINED: readonly string[] = ["REGISTRATION_CLOSED", "DEMO_ONLY_HERE"] satisfies ErrorCode[];
 
-function commonFailure(error: unknown, otherwise: string): AuthFailure {
+function commonFailure(error: unknown, otherwise: string): FailureText {
   if (!(error instanceof ApiError)) return { title: otherwise };
   const { status, code, message } = error;
   if (code === "BAD_ANSWER") return { title: INCOMPLETE };

@@ -1,25 +1,34 @@
-import { BookUp, MessageCircle } from "lucide-react";
+import { BookUp, HandCoins, MessageCircle } from "lucide-react";
 import { useRef } from "react";
 import { useSearchParams } from "react-router";
 import { DEBTOR_SORTS, type Debtor, type DebtorSort } from "#core/contract/credit/credit.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useMay } from "#web/api/use-may.ts";
+import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { NameLink } from "#web/ui/data/name-link.tsx";
+import { PagedList } from "#web/ui/data/paged-list.tsx";
 import { SearchField } from "#web/ui/data/search-field.tsx";
+import { createAmountColumn, Table, type TableColumn } from "#web/ui/data/table.tsx";
 import { Total, TotalsBar } from "#web/ui/data/totals-bar.tsx";
 import { buildUrlQuery, readUrlPage, readUrlSearch } from "#web/ui/data/url-query.ts";
 import { useUrlState } from "#web/ui/data/use-url-state.ts";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
+import { PeopleDrawing } from "#web/ui/drawings/office/people.tsx";
+import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
 import { SelectField } from "#web/ui/fields/select.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { ErrorBanner } from "#web/ui/states/error-banner.tsx";
 import { OfflineNote } from "#web/ui/states/offline-note.tsx";
+import { formatRecentDay } from "#web/ui/text/dates.ts";
 import { type DebtorFilter, type DebtorsPage, useDebtors } from "./credit.queries.ts";
-import { DebtorList } from "./debtor-list.tsx";
+import { debtAgeText, debtDueText, listDebtAgeingParts } from "./debt-text.ts";
 import { DebtNotebookDialog } from "./notebook/notebook-dialog.tsx";
 import { PayDebtDialog } from "./public/pay-debt-dialog.tsx";
+import { ReminderLink } from "./reminder-link.tsx";
 import { ReminderMessageDialog } from "./reminder-message-dialog.tsx";
 import { DebtRemindersDialog } from "./reminders-dialog.tsx";
 
@@ -58,6 +67,10 @@ export function DebtorsScreen() {
   const { open, turn, subject, show, close } = useDialog<"reminders" | "message" | "notebook" | null>();
   const shown = open ? subject : null;
   const paying = useDialog<Debtor | null>();
+  function clearSearch() {
+    setFilter({ ...filter, search: "", page: 1 });
+    box.current?.focus();
+  }
   return (
     <>
       <PageHeader
@@ -108,19 +121,52 @@ export function DebtorsScreen() {
           text={failureText(query.error, "Error al cargar los fiados")}
         />
       )}
-      <DebtorList
+      <PagedList
         query={query}
-        searched={filter.search.trim() !== ""}
-        {...(mayCollect && { pay: paying.show })}
+        otherwise="Error al cargar los fiados"
+        rows={6}
+        page={filter.page}
         onPage={(page) => {
           window.scrollTo({ top: 0 });
           setFilter({ ...filter, page });
         }}
-        onClear={() => {
-          setFilter({ ...filter, search: "", page: 1 });
-          box.current?.focus();
-        }}
-      />
+        empty={
+          filter.search.trim()
+            ? {
+                drawing: <SearchDrawing />,
+                title: "Nadie con esos datos debe",
+                text: "Prueba con otra parte del nombre, del teléfono o del documento.",
+                action: <Button onClick={clearSearch}>Limpiar búsqueda</Button>,
+              }
+            : {
+                drawing: <PeopleDrawing />,
+                title: "Nadie te debe",
+                text: "Cuando vendas fiado, aquí ves quién debe, cuánto y desde cuándo.",
+              }
+        }
+      >
+        {({ customers, pagination: { total } }, stale) => (
+          <>
+            <p role="status" className="mb-2 text-sm text-ink-soft max-sm:sr-only">
+              {total === 1 ? "1 cliente" : `${formatNumber(total)} clientes`}
+            </p>
+            <Card flush>
+              <Table
+                label="Clientes que deben"
+                tight
+                columns={createDebtorColumns({
+                  pay: mayCollect ? paying.show : undefined,
+                  now: new Date(),
+                  fromCopy,
+                })}
+                rows={customers}
+                rowKey={({ id }) => id}
+                stale={stale}
+              />
+            </Card>
+          </>
+        )}
+      </PagedList>
       {paying.subject && (
         <PayDebtDialog key={`pay ${paying.turn}`} {...paying.props} customer={paying.subject} />
       )}
@@ -150,3 +196,91 @@ function CreditTotals({ totals, fromCopy }: Props) {
     </TotalsBar>
   );
 }
+
+type DebtorRowActions = {
+  pay?: (debtor: Debtor) => void;
+  now: Date;
+  fromCopy: boolean;
+};
+
+function createDebtorColumns({ pay, now, fromCopy }: DebtorRowActions) {
+  const columns: readonly TableColumn<Debtor>[] = [
+    {
+      key: "name",
+      header: "Cliente",
+      phone: "title",
+      cell: ({ id, name, phone, paused }) => (
+        <>
+          <NameLink to={`/customers/${id}`}>{name}</NameLink>
+          {(phone || paused) && (
+            <span className="flex flex-wrap items-center gap-x-2 text-sm font-normal text-ink-soft">
+              {phone}
+              {paused && <Badge tone="warning">En pausa</Badge>}
+            </span>
+          )}
+        </>
+      ),
+    },
+    createAmountColumn("balance", "Debe", ({ balance }) => balance, "main"),
+    {
+      key: "since",
+      header: "Desde",
+      phone: "plain",
+      cell: (debtor) => {
+        const due = debtDueText(debtor, now);
+        return (
+          <div className="flex flex-wrap items-center gap-x-2 md:block">
+            <span className="block text-sm first-letter:uppercase">{debtAgeText(debtor, now)}</span>
+            {due &&
+              (debtor.overdue > 0 ? (
+                <Badge tone="danger">{due}</Badge>
+              ) : (
+                <span className="block text-sm text-ink-soft">{due}</span>
+              ))}
+          </div>
+        );
+      },
+    },
+    {
+      key: "payment",
+      header: "Último abono",
+      nowrap: true,
+      roomy: true,
+      cell: ({ lastPaymentAt }) => lastPaymentAt && formatRecentDay(lastPaymentAt, now),
+    },
+    {
+      key: "ageing",
+      header: "Antigüedad",
+      phone: "plain",
+      roomy: true,
+      cell: ({ ageing }) => (
+        <ul className="flex flex-wrap gap-x-3 text-sm text-ink-soft md:block">
+          {listDebtAgeingParts(ageing).map(({ part, label, amount }) => (
+            <li key={part}>
+              <span className="xl:whitespace-nowrap">{label}:</span> <PesosAmount amount={amount} />
+            </li>
+          ))}
+        </ul>
+      ),
+    },
+    {
+      key: "actions",
+      header: "Acciones",
+      nowrap: true,
+      phone: "foot",
+      cell: (debtor) => (
+        <div className="flex flex-wrap gap-2 max-md:*:flex-1 md:-my-1 md:*:px-3 md:*:text-sm xl:flex-nowrap">
+          {pay && (
+            <Button icon={HandCoins} onClick={() => pay(debtor)} aria-label={`Abonar de ${debtor.name}`}>
+              Abonar
+            </Button>
+          )}
+          <ReminderLink debtor={debtor} />
+        </div>
+      ),
+    },
+  ];
+  return fromCopy ? columns.filter(({ key }) => !DATED.has(key)) : columns;
+}
+
+const DATED = new Set(["since", "payment", "ageing"]);

@@ -35,11 +35,6 @@ export function CreditTermsDialog({ open, account: { customer }, onClose }: Prop
     failed: (error) => failureText(error, "No pudimos guardar las condiciones"),
     onDone: closeWithToast(onClose, "Condiciones guardadas", customer.name),
   });
-  const changed =
-    limit !== customer.creditLimit ||
-    paused !== customer.creditPaused ||
-    days !== (customer.creditDays === null ? "" : String(customer.creditDays));
-
   function read(): SentTerms | string {
     const { value = null, problem } = readQuantity(days);
     // The field itself shows the problem.
@@ -58,7 +53,7 @@ export function CreditTermsDialog({ open, account: { customer }, onClose }: Prop
       read={read}
       open={open}
       onClose={onClose}
-      unsaved={changed}
+      fields={[limit, days, paused]}
       title="Cupo y plazo"
       description={customer.name}
       save="Guardar"

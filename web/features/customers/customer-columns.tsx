@@ -1,10 +1,8 @@
 import clsx from "clsx";
 import type { Customer } from "#core/contract/customers.ts";
-import { createActionsColumn } from "#web/ui/data/actions-column.tsx";
-import { createAmountColumn } from "#web/ui/data/amount-column.tsx";
 import { NameLink } from "#web/ui/data/name-link.tsx";
 import { StreetAddress } from "#web/ui/data/street-address.tsx";
-import type { TableColumn } from "#web/ui/data/table.tsx";
+import { createActionsColumn, createAmountColumn, type TableColumn } from "#web/ui/data/table.tsx";
 import { CUT_LINE, TapToOpen } from "#web/ui/data/tap-to-open.tsx";
 
 export type CustomerRowActions = {

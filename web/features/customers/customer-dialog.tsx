@@ -6,7 +6,7 @@ import { useMay } from "#web/api/use-may.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { FormAlert } from "#web/ui/forms/form-alert.tsx";
-import { SaveButtons } from "#web/ui/forms/form-buttons.tsx";
+import { FormButtons } from "#web/ui/forms/form-buttons.tsx";
 import { Switch } from "#web/ui/forms/switch.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { CustomerFields } from "./customer-fields.tsx";
@@ -42,9 +42,9 @@ export function CustomerDialog(props: Props) {
       finalFocus={finalFocus}
       footer={
         <>
-          <FormAlert>{notice}</FormAlert>
+          <FormAlert notice={notice} />
           {same && <DuplicateCustomerNotice same={same} existing={existing} onCreate={createAnother} />}
-          <SaveButtons
+          <FormButtons
             save={target.customer ? "Guardar Cambios" : "Crear Cliente"}
             busy={isSubmitting}
             onCancel={close}

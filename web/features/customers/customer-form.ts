@@ -18,10 +18,6 @@ export function toCustomerDraft(customer: Customer | null, name = ""): CustomerF
   };
 }
 
-export function isCustomerField(name: string): name is keyof CustomerFormDraft {
-  return name in customerFormSchema.shape;
-}
-
 /** Creates a function that returns the `error` of the server's answer, or `otherwise` (specification, section 8). */
 export function createFailureDescriber(otherwise: string) {
   return (error: unknown) => (error instanceof ApiError && error.errorField) || otherwise;

@@ -164,7 +164,7 @@ export const useExportCustomer = () => useWrite(exportCustomerData);
 
 export const useDeletedCustomers = (search: string, enabled: boolean) =>
   useEndpoint(
-    [...CUSTOMERS_KEY, "deleted", search],
+    CUSTOMERS_KEY,
     listDeletedCustomers,
     { query: { search } },
     { enabled, placeholderData: keepPreviousData },

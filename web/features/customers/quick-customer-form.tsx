@@ -55,7 +55,7 @@ export function QuickCustomerForm({ unsavedCustomer, name, onCancel, onSaved, on
       <h3 className="font-semibold">Cliente nuevo</h3>
       <TextField label="Nombre" required {...field("name")} autoComplete="off" autoCapitalize="words" />
       <TextField label="Celular" {...field("phone")} type="tel" autoComplete="off" />
-      <FormAlert>{notice}</FormAlert>
+      <FormAlert notice={notice} />
       {same && (
         <DuplicateCustomerNotice
           same={same}

@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { type SubmitEvent, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { Customer } from "#core/contract/customers.ts";
-import { ApiError } from "#web/api/api-error.ts";
+import { showFieldErrors } from "#web/api/field-errors.ts";
 import { useFormRetryKey } from "#web/api/retry-key.ts";
 import { useOneAtATime } from "#web/api/use-submit.ts";
 import { toast } from "#web/ui/toast.ts";
@@ -10,7 +10,6 @@ import {
   type CustomerFormValues,
   customerFormSchema,
   describeCustomerSaveFailure,
-  isCustomerField,
   toCustomerDraft,
 } from "./customer-form.ts";
 import { findDuplicateCustomer, useSaveCustomer } from "./customers.queries.ts";
@@ -46,9 +45,7 @@ export function useCustomerForm({ customer, name }: CustomerFormTarget, onSaved:
     } catch (error) {
       tries.settle(tried, error);
       setNotice(describeCustomerSaveFailure(error));
-      if (!(error instanceof ApiError)) return;
-      for (const { field, message } of error.fields)
-        if (isCustomerField(field)) form.setError(field, { message }, { shouldFocus: true });
+      showFieldErrors(form, error);
     }
   }
 

@@ -1,6 +1,18 @@
 import type { QueryClient } from "@tanstack/react-query";
 import clsx from "clsx";
+import {
+  Banknote,
+  ChartColumn,
+  Check,
+  Copy,
+  type LucideIcon,
+  Package,
+  PackageMinus,
+  ReceiptText,
+  ShoppingBasket,
+} from "lucide-react";
 import { type ReactNode, type Ref, useDeferredValue, useEffect, useRef, useState } from "react";
+import { Link, useNavigate } from "react-router";
 import type { DashboardData } from "#core/contract/sales/sale-lists.ts";
 import type { User } from "#core/contract/session.ts";
 import { formatDateWithWeekday, formatShortWeekday } from "#core/dates.ts";
@@ -15,21 +27,29 @@ import { useQuickSale } from "#web/features/sales/public/quick-sale.tsx";
 import { SalesToReviewLink } from "#web/features/sales/public/review-link.tsx";
 import { salesStatisticsQuery, useSalesStatistics } from "#web/features/sales/sales.queries.ts";
 import { storeSettingsQuery, useStoreSettingsQuery } from "#web/features/stores/stores.queries.ts";
+import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { BarChart } from "#web/ui/data/bar-chart.tsx";
+import { copyText } from "#web/ui/data/copy-text.ts";
+import { StatCard, StatCardGrid } from "#web/ui/data/stat-card.tsx";
+import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { BasketDrawing } from "#web/ui/drawings/basket.tsx";
 import { ChartDrawing } from "#web/ui/drawings/office/chart.tsx";
 import { lazyComponent } from "#web/ui/hooks/lazy-chunk.ts";
 import { useMediaQuery } from "#web/ui/hooks/use-media-query.ts";
+import { PesosAmount } from "#web/ui/money.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
-import { DashboardActionTiles } from "./action-tiles.tsx";
-import { DashboardFigures } from "./dashboard-figures.tsx";
+import { saleCountText } from "#web/ui/text/sales-text.ts";
 import { DaySentence } from "./day-sentence.tsx";
-import { FirstSteps } from "./first-steps.tsx";
-import { computeDailyAverage, listLastSevenDays, sumDailyTotals } from "./statistics.ts";
+import {
+  computeChangeFromYesterday,
+  computeDailyAverage,
+  listLastSevenDays,
+  sumDailyTotals,
+} from "./statistics.ts";
 import { TodayCard } from "./today-card.tsx";
 
 const chunk = () => import("./dashboard.chunk.ts");
@@ -195,5 +215,176 @@ function TopSellingProducts({ products }: { products: DashboardData["topSellingP
         </ol>
       )}
     </Card>
+  );
+}
+
+const NewProductDialog = lazyComponent(
+  () => import("#web/features/products/public/products.chunk.ts"),
+  "NewProductDialog",
+);
+
+type Props = {
+  storeCode: string;
+  hasProducts: boolean;
+  hasSales: boolean;
+  onNewSale: (() => void) | null;
+};
+
+function FirstSteps({ storeCode, hasProducts, hasSales, onNewSale }: Props) {
+  const may = useMay();
+  const adding = useDialog();
+  const navigate = useNavigate();
+  return (
+    <Card title="Primeros pasos">
+      <ol className="flex flex-col gap-4">
+        <Step
+          number={1}
+          done={hasProducts}
+          title="Agrega un producto"
+          text="Con su nombre, su precio y cuántos tienes."
+          action={may("products.write") && <Button onClick={() => adding.show()}>Agregar producto</Button>}
+        />
+        <Step
+          number={2}
+          done={hasSales}
+          title="Haz una venta"
+          text={
+            hasProducts
+              ? "Escanea el producto o búscalo por su nombre."
+              : "Escanea o escribe lo primero que vendes: con su nombre y su precio ya lo cobras."
+          }
+          action={
+            <Button variant="primary" onClick={onNewSale ?? (() => navigate("/sales/new"))}>
+              Vender
+            </Button>
+          }
+        />
+        {may("employees.manage") && (
+          <Step
+            number={3}
+            title="Invita a un empleado"
+            text={
+              <>
+                Dale el código de tu tienda: <strong className="text-ink">{storeCode}</strong>. Con él pide
+                unirse.
+              </>
+            }
+            action={
+              <Button icon={Copy} onClick={() => copyText(storeCode, "Código copiado", "Copia el código")}>
+                Copiar código
+              </Button>
+            }
+          />
+        )}
+      </ol>
+      <NewProductDialog key={adding.turn} {...adding.props} code="" />
+    </Card>
+  );
+}
+
+type StepProps = { number: number; done?: boolean; title: string; text: ReactNode; action: ReactNode };
+
+function Step({ number, done = false, title, text, action }: StepProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <span
+        className={clsx(
+          "flex size-9 shrink-0 items-center justify-center rounded-full font-semibold",
+          done ? "bg-success-soft text-success-ink" : "bg-primary-soft text-primary-ink",
+        )}
+      >
+        {done ? <Check role="img" aria-label="Hecho" className="size-5" /> : number}
+      </span>
+      <div className="min-w-40 flex-1">
+        <h3 className="font-semibold">{title}</h3>
+        <p className="text-sm text-ink-soft">{text}</p>
+      </div>
+      {!done && action && <div className="max-sm:w-full max-sm:*:w-full">{action}</div>}
+    </li>
+  );
+}
+
+const tile =
+  "flex min-h-20 min-w-0 items-center gap-3 rounded-lg p-4 text-left transition-colors duration-150 sm:gap-4 sm:p-5";
+
+const main = clsx(tile, "filled-primary shadow-card hover:bg-primary-hover");
+
+type WordsProps = { icon: LucideIcon; title: string; text: string };
+
+function Words({ icon: Icon, title, text }: WordsProps) {
+  return (
+    <>
+      <Icon aria-hidden className="size-8 shrink-0" />
+      <span className="min-w-0">
+        <span className="block text-lg font-bold">{title}</span>
+        <span aria-hidden className="block text-sm">
+          {text}
+        </span>
+      </span>
+    </>
+  );
+}
+
+type DashboardActionTilesProps = {
+  /** Null on a phone, which uses the till of /sales/new instead (decision 0039). */
+  onNewSale: (() => void) | null;
+  ref: Ref<HTMLElement>;
+};
+
+function DashboardActionTiles({ onNewSale, ref }: DashboardActionTilesProps) {
+  return (
+    <div className="grid gap-3 sm:grid-cols-2 lg:gap-5">
+      {onNewSale ? (
+        <button ref={ref as Ref<HTMLButtonElement>} type="button" onClick={onNewSale} className={main}>
+          <Words icon={ShoppingBasket} title="Nueva Venta" text="Escanea un producto o toca aquí" />
+        </button>
+      ) : (
+        <Link ref={ref as Ref<HTMLAnchorElement>} to="/sales/new" className={main}>
+          <Words icon={ShoppingBasket} title="Nueva Venta" text="Toca los productos o usa la cámara" />
+        </Link>
+      )}
+      <Link to="/products" className={clsx(tile, "bg-surface shadow-card hover:bg-sunken")}>
+        <Words icon={Package} title="Gestionar Productos" text="Precios, existencias y códigos" />
+      </Link>
+    </div>
+  );
+}
+
+/** Sums of sales are null for cashiers in stores that hide them. */
+function DashboardFigures({ statistics: s }: { statistics: DashboardData }) {
+  return (
+    <StatCardGrid>
+      {s.todaySales !== null && (
+        <StatCard
+          label="Ventas Hoy"
+          icon={Banknote}
+          value={<PesosAmount amount={s.todaySales} />}
+          detail={saleCountText(s.todaySalesCount ?? 0)}
+        />
+      )}
+      {s.todaySales !== null && (
+        <StatCard
+          label="Ventas de la Semana"
+          icon={ChartColumn}
+          value={<PesosAmount amount={sumDailyTotals(listLastSevenDays(s.salesByDay))} />}
+          trend={computeChangeFromYesterday(s.salesByDay)}
+          trendLabel="frente a ayer"
+        />
+      )}
+      <StatCard
+        label="Productos Bajo Stock"
+        icon={PackageMinus}
+        value={s.lowStockProducts}
+        detail={`de ${s.totalProducts} productos`}
+        {...(s.lowStockProducts > 0 && { link: { to: "/products?low=true", label: "Ver cuáles" } })}
+      />
+      {s.averageSaleValue !== null && (
+        <StatCard
+          label="Valor Promedio de Venta"
+          icon={ReceiptText}
+          value={<PesosAmount amount={s.averageSaleValue} />}
+        />
+      )}
+    </StatCardGrid>
   );
 }

@@ -10,7 +10,7 @@ import { WhatsAppLink } from "#web/ui/share/whatsapp-link.tsx";
 /** The day in at most ten lines below its title, as WhatsApp and the mail say it. */
 export function DaySummaryCard() {
   const { store } = useSession();
-  const query = useEndpoint([...REPORTS_KEY, "summary"], daySummary, {}, { staleTime: 60_000 });
+  const query = useEndpoint(REPORTS_KEY, daySummary, {}, { staleTime: 60_000 });
   const { data } = query;
   if (!store) return null;
   const [, ...lines] = data ? buildDaySummaryLines(data, store.name) : [];

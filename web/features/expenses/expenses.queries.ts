@@ -17,14 +17,12 @@ import { useEndpoint, useInvalidate, useWrite } from "#web/api/endpoint-hooks.ts
 import { EXPENSES_KEY, REPORTS_KEY, SETTINGS_KEY, SHIFTS_KEY } from "#web/api/query-keys.ts";
 
 /** `month` is a text such as 2026-11. */
-export const useExpenses = (month: string) =>
-  useEndpoint([...EXPENSES_KEY, "list", month], listExpenses, { query: { month } });
+export const useExpenses = (month: string) => useEndpoint(EXPENSES_KEY, listExpenses, { query: { month } });
 
 export const useRecurringExpenses = (month: string) =>
-  useEndpoint([...EXPENSES_KEY, "recurring", month], listRecurringExpenses, { query: { month } });
+  useEndpoint(EXPENSES_KEY, listRecurringExpenses, { query: { month } });
 
-export const useOwnerDrawReport = () =>
-  useEndpoint([...EXPENSES_KEY, "draw"], ownerDrawReport, {}, { staleTime: 0 });
+export const useOwnerDrawReport = () => useEndpoint(EXPENSES_KEY, ownerDrawReport, {}, { staleTime: 0 });
 
 /** Returns a function that refreshes expenses, drawer and reports. Call it also after a failed write. */
 export const useRefreshExpenses = () => useInvalidate(EXPENSES_KEY, SHIFTS_KEY, REPORTS_KEY);

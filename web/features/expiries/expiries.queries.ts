@@ -12,7 +12,7 @@ const EXPIRING = [...REPORTS_KEY, "expiring"] as const;
 
 export const useExpiringProducts = (days: number, enabled = true) =>
   useEndpoint(
-    [...EXPIRING, days],
+    EXPIRING,
     expiringGoodsReport,
     { query: { days } },
     { placeholderData: keepPreviousData, enabled },

@@ -4,8 +4,13 @@ import { type ExpiringGoods, MAX_EXPIRING_ROWS } from "#core/contract/expiries/e
 import { dayOf, formatDateWithYear } from "#core/dates.ts";
 import type { ExpiryState } from "#core/goods/expiries.ts";
 import { formatNumber } from "#core/number-text.ts";
+import { decimalPlacesOf, formatQuantityInWords } from "#core/quantity.ts";
+import { MAX_STOCK } from "#core/stock.ts";
+import { UNIT_WORDS } from "#core/units.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useMay } from "#web/api/use-may.ts";
+import { useSubmit } from "#web/api/use-submit.ts";
+import { useAdjustStock } from "#web/features/products/movements/movements.queries.ts";
 import { LowerPriceDialog } from "#web/features/promotions/public/lower-price-dialog.tsx";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -13,18 +18,21 @@ import { Card } from "#web/ui/card.tsx";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { NameLink } from "#web/ui/data/name-link.tsx";
 import { useUrlState } from "#web/ui/data/use-url-state.ts";
+import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { ShelfDrawing } from "#web/ui/drawings/office/shelf.tsx";
 import { SelectField } from "#web/ui/fields/select.tsx";
+import { TextField } from "#web/ui/fields/text-input.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
+import { readQuantity, toFieldText, WHOLE_UNITS_MESSAGE } from "#web/ui/number-text.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
+import { capitalize } from "#web/ui/text/capitalize.ts";
 import { countDays, dueText } from "#web/ui/text/dates.ts";
 import { toast } from "#web/ui/toast.ts";
-import { useCloseExpiryRecord, useExpiringProducts } from "./expiries.queries.ts";
+import { useCloseExpiryRecord, useExpiringProducts, useRefreshExpiringProducts } from "./expiries.queries.ts";
 import { ExpiryRound } from "./expiry-round.tsx";
 import { buildRemoveExpiredButtonText, formatExpiringUnitsLeft } from "./expiry-text.ts";
-import { RemoveExpiredUnitsDialog } from "./remove-expired-dialog.tsx";
 
 const DAYS = [7, 30, 90, 365] as const;
 const DAY_OPTIONS = DAYS.map((days) => ({
@@ -198,5 +206,64 @@ function Row({ one, actions }: { one: ExpiringGoods; actions: Actions | null }) 
         </div>
       )}
     </li>
+  );
+}
+
+type Props = { open: boolean; expiring: ExpiringGoods; onClose: () => void };
+
+/** Takes expired units out of the stock. Proposes the computed rest; the user lowers it if the shelf has fewer. */
+export function RemoveExpiredUnitsDialog({ open, expiring, onClose }: Props) {
+  const { id, product, date, left } = expiring;
+  const [text, setText] = useState(toFieldText(left));
+  const { mutateAsync: adjust } = useAdjustStock();
+  const { mutateAsync: close } = useCloseExpiryRecord();
+  const refresh = useRefreshExpiringProducts();
+  const { howMany } = UNIT_WORDS[product.unit];
+  const form = useSubmit({
+    send: async (out: number) => {
+      const note = `Vencía el ${formatDateWithYear(date)}`;
+      await adjust({ id: product.id, body: { reason: "EXPIRED", quantity: -out, note } });
+      if (left === null || out >= left)
+        await close({ params: { id: product.id, expiryId: id }, body: { done: true } }).catch(() => {});
+      return out;
+    },
+    failed: (error) => failureText(error, "No pudimos sacarlos. Intenta de nuevo."),
+    onDone: (out) => {
+      void refresh();
+      toast.success(`Salieron ${formatQuantityInWords(out, product.unit)} de ${product.name}`);
+      onClose();
+    },
+  });
+
+  function read(): number | string {
+    const typed = readQuantity(text, decimalPlacesOf(product.unit), WHOLE_UNITS_MESSAGE);
+    if (typed.problem !== undefined) return typed.problem;
+    const out = typed.value ?? 0;
+    return out <= 0 || out > MAX_STOCK ? `Escribe ${howMany} salen` : out;
+  }
+
+  return (
+    <FormDialog
+      form={{ ...form, notice: null }}
+      read={read}
+      open={open}
+      onClose={onClose}
+      fields={text}
+      title="Sacar vencidos"
+      description={`${product.name} · vencía el ${formatDateWithYear(date)}`}
+      save="Sacar del inventario"
+    >
+      <TextField
+        label={`¿${capitalize(howMany)} sacas?`}
+        error={form.notice}
+        hint="Bajan del inventario como vencidos. En el reporte financiero ves lo que costaron."
+        data-autofocus=""
+        inputMode={decimalPlacesOf(product.unit) > 0 ? "decimal" : "numeric"}
+        autoComplete="off"
+        maxLength={12}
+        value={text}
+        onValueChange={setText}
+      />
+    </FormDialog>
   );
 }

@@ -142,7 +142,7 @@ function DateForm({ product, onNoted, onCancel }: FormProps) {
         {problem.all}
       </p>
       <div className="flex flex-wrap justify-end gap-2">
-        <FormButtons save={busy ? "Guardando..." : "Guardar fecha"} busy={busy} onCancel={onCancel} />
+        <FormButtons save="Guardar fecha" busy={busy} onCancel={onCancel} />
       </div>
     </form>
   );

@@ -4,6 +4,7 @@ import { useParams } from "react-router";
 import type { FiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
 import { formatPesos } from "#core/money.ts";
 import { failureText } from "#web/api/failure-text.ts";
+import { useSubmit } from "#web/api/use-submit.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -11,13 +12,14 @@ import { DescriptionList } from "#web/ui/data/description-list.tsx";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { saveFile } from "#web/ui/data/save-file.ts";
 import { TextLink } from "#web/ui/data/text-link.tsx";
+import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
+import { TextField } from "#web/ui/fields/text-input.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { formatDateAndTime, formatShortDay } from "#web/ui/text/dates.ts";
 import { toast } from "#web/ui/toast.ts";
 import { CorrectBuyerButton } from "./buyer-button.tsx";
-import { useFiscalDocument } from "./fiscal.queries.ts";
-import { SendDocumentByMailDialog } from "./mail-dialog.tsx";
+import { useFiscalDocument, useSendDocumentByMail } from "./fiscal.queries.ts";
 import { FiscalDocumentBadge, TestDocumentBadge } from "./public/document-badge.tsx";
 import { describeDocumentDoubt, formatFiscalDocumentName } from "./public/document-text.ts";
 import { readDocumentPdfFile, readDocumentXmlFile, ShareDocumentButton } from "./public/share-document.tsx";
@@ -226,5 +228,49 @@ function Actions({ document }: { document: FiscalDocument }) {
       </div>
       <SendDocumentByMailDialog key={mailing.turn} {...mailing.props} id={id} email={buyer?.email ?? ""} />
     </Card>
+  );
+}
+
+type Props = { open: boolean; id: string; email: string; onClose: () => void };
+
+export function SendDocumentByMailDialog({ open, id, email: knownEmail, onClose }: Props) {
+  const [email, setEmail] = useState(knownEmail);
+  const { mutateAsync: send } = useSendDocumentByMail();
+  const form = useSubmit({
+    send: (body: { email: string }) => send({ params: { id }, body }),
+    failed: "No se envió. Inténtalo de nuevo.",
+    onDone: () => {
+      toast.success("Va en camino", email.trim());
+      onClose();
+    },
+  });
+
+  return (
+    <FormDialog
+      form={{ ...form, notice: null }}
+      read={() => (email.trim() ? { email: email.trim() } : "Escribe el correo")}
+      open={open}
+      onClose={onClose}
+      fields={email}
+      title="Enviar por correo"
+      description="Va el documento con la respuesta de la DIAN y su PDF."
+      save="Enviar"
+      saving="Enviando..."
+    >
+      <TextField
+        label="Correo electrónico"
+        required
+        error={form.notice}
+        type="email"
+        data-autofocus=""
+        autoComplete="off"
+        maxLength={254}
+        value={email}
+        onValueChange={(text) => {
+          setEmail(text);
+          form.clear();
+        }}
+      />
+    </FormDialog>
   );
 }

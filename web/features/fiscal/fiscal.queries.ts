@@ -1,6 +1,7 @@
-import { keepPreviousData, type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { EndpointCallInput } from "#core/contract/endpoint.ts";
+import { FISCAL_DOCUMENT_STATES } from "#core/contract/fiscal/document-request.ts";
 import {
   addNumberRange,
   changeDocumentIssuingSettings,
@@ -11,6 +12,7 @@ import {
   readDocumentIssuingSettings,
   uploadFiscalCertificate,
 } from "#core/contract/fiscal/fiscal.ts";
+import { FISCAL_DOCUMENT_KINDS } from "#core/contract/fiscal/fiscal-document.ts";
 import {
   askDianAboutDocuments,
   getFiscalDocument,
@@ -32,19 +34,18 @@ import {
 import { call } from "#web/api/client.ts";
 import { useEndpoint, useEndpointAnswer, useInvalidateAndWait, useWrite } from "#web/api/endpoint-hooks.ts";
 import { SALES_KEY, SETTINGS_KEY } from "#web/api/query-keys.ts";
+import { readUrlChoice, readUrlDay, readUrlSearch, type UrlFilters } from "#web/ui/data/url-query.ts";
 
-const FISCAL_KEY = "fiscal";
-const DOCUMENTS = [FISCAL_KEY, "documents"] as const;
+const FISCAL_KEY = ["fiscal"] as const;
 /** Interval in milliseconds at which the open screen asks for new document states. */
 const LOOK_AGAIN_MS = 5_000;
 
-export const useIssuingSettings = () =>
-  useEndpoint([FISCAL_KEY, "emission"], readDocumentIssuingSettings, {});
-export const useFiscalCertificate = () => useEndpoint([FISCAL_KEY, "certificate"], getFiscalCertificate, {});
-export const useFiscalNumberRanges = () => useEndpoint([FISCAL_KEY, "ranges"], listNumberRanges, {});
+export const useIssuingSettings = () => useEndpoint(FISCAL_KEY, readDocumentIssuingSettings, {});
+export const useFiscalCertificate = () => useEndpoint(FISCAL_KEY, getFiscalCertificate, {});
+export const useFiscalNumberRanges = () => useEndpoint(FISCAL_KEY, listNumberRanges, {});
 
 /** Makes all fiscal data and the data under `more` stale. A write stays pending until the screens have read again. */
-const useRefresh = (...more: QueryKey[]) => useInvalidateAndWait([FISCAL_KEY], ...more);
+const useRefresh = (...more: QueryKey[]) => useInvalidateAndWait(FISCAL_KEY, ...more);
 
 export type IssuingSettingsChange = Omit<
   EndpointCallInput<typeof changeDocumentIssuingSettings>["body"],
@@ -65,28 +66,25 @@ export const useFetchNumberRangesFromDian = () =>
 
 export const useChangeNumberRange = () => useWrite(changeNumberRange, { onSuccess: useRefresh() });
 
-export type FiscalDocumentFilters = {
-  page: number;
-  state: string;
-  kind: string;
-  startDate: string;
-  endDate: string;
-  search: string;
+export const DOCUMENT_FILTERS = {
+  state: readUrlChoice(FISCAL_DOCUMENT_STATES),
+  kind: readUrlChoice(FISCAL_DOCUMENT_KINDS),
+  startDate: readUrlDay,
+  endDate: readUrlDay,
+  search: readUrlSearch,
 };
 
 export function useFiscalDocuments(
-  { state, kind, ...filters }: Partial<FiscalDocumentFilters>,
+  { state, kind, ...filters }: Partial<UrlFilters<typeof DOCUMENT_FILTERS>>,
   limit = 20,
   enabled = true,
 ) {
-  type Query = NonNullable<EndpointCallInput<typeof listFiscalDocuments>["query"]>;
-  const query = { ...filters, limit, state: state || undefined, kind: kind || undefined } as Query;
+  const query = { ...filters, limit, ...(state && { state }), ...(kind && { kind }) };
   return useEndpointAnswer(
-    [...DOCUMENTS, "list", query],
+    FISCAL_KEY,
     listFiscalDocuments,
     { query },
     {
-      placeholderData: keepPreviousData,
       enabled,
       refetchInterval: ({ state: { data } }) =>
         data && data.open.PENDING + data.open.SIGNED + data.open.SENT > 0 ? LOOK_AGAIN_MS : false,
@@ -96,7 +94,7 @@ export function useFiscalDocuments(
 
 export const useFiscalDocument = (id: string) =>
   useEndpoint(
-    [...DOCUMENTS, "one", id],
+    FISCAL_KEY,
     getFiscalDocument,
     { params: { id } },
     {
@@ -120,7 +118,7 @@ export const useSendDocumentByMail = () => useWrite(mailFiscalDocument);
 export function useDianTestSets() {
   const queryClient = useQueryClient();
   const query = useEndpoint(
-    [FISCAL_KEY, "habilitation"],
+    FISCAL_KEY,
     getDianTestSet,
     {},
     {
@@ -132,8 +130,8 @@ export function useDianTestSets() {
   const states = query.data?.map(({ state }) => state).join();
   useEffect(() => {
     if (!states) return;
-    for (const name of ["emission", "ranges"])
-      void queryClient.invalidateQueries({ queryKey: [FISCAL_KEY, name] });
+    for (const { path } of [readDocumentIssuingSettings, listNumberRanges])
+      void queryClient.invalidateQueries({ queryKey: [...FISCAL_KEY, path] });
   }, [queryClient, states]);
   return query;
 }
@@ -145,7 +143,7 @@ export const useStartDianTestSet = () => useWrite(startDianTestSet, { onSuccess:
 export const useProveIssuing = () => useWrite(issueTestDocument, { onSuccess: useRefresh() });
 
 export const useDianContingency = () =>
-  useEndpoint([FISCAL_KEY, "contingency"], getContingency, {}, { refetchInterval: 60_000 });
+  useEndpoint(FISCAL_KEY, getContingency, {}, { refetchInterval: 60_000 });
 
 export const useBeginDianContingency = () => useWrite(beginContingency, { onSuccess: useRefresh() });
 

@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import type { FiscalNumberRange } from "#core/contract/fiscal/fiscal.ts";
 import { resetBrowserHistory } from "#web/test/reset-history.ts";
 import { stubServer } from "#web/test/server-answers.ts";
-import { NumberRangeDialog } from "./number-range-dialog.tsx";
+import { NumberRangeDialog } from "./number-ranges-section.tsx";
 
 afterEach(async () => {
   cleanup();

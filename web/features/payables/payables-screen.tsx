@@ -12,12 +12,10 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { createAmountColumn } from "#web/ui/data/amount-column.tsx";
-import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { NameLink } from "#web/ui/data/name-link.tsx";
-import { Pagination } from "#web/ui/data/pagination.tsx";
+import { PagedTable } from "#web/ui/data/paged-list.tsx";
 import { SearchField } from "#web/ui/data/search-field.tsx";
-import { Table, type TableColumn } from "#web/ui/data/table.tsx";
+import { createAmountColumn, type TableColumn } from "#web/ui/data/table.tsx";
 import { Total, TotalsBar } from "#web/ui/data/totals-bar.tsx";
 import { buildUrlQuery, readUrlPage, readUrlSearch } from "#web/ui/data/url-query.ts";
 import { useUrlState } from "#web/ui/data/use-url-state.ts";
@@ -27,7 +25,6 @@ import { TruckDrawing } from "#web/ui/drawings/office/truck.tsx";
 import { SelectField } from "#web/ui/fields/select.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { formatShortDay } from "#web/ui/text/dates.ts";
 import { PaySupplierDialog } from "./pay-supplier-dialog.tsx";
 import { formatPayableDue } from "./payable-text.ts";
@@ -58,7 +55,7 @@ export function PayablesScreen() {
   const [filter, setFilter] = useUrlState(readFilter, writeFilter);
   const [params] = useSearchParams();
   const query = usePayables(readFilter(params));
-  const { data, isPlaceholderData } = query;
+  const { data } = query;
   const paying = useDialog<OwedSupplier | null>();
   const totals = data?.totals;
   const pesos = (amount: number | undefined) =>
@@ -100,47 +97,34 @@ export function PayablesScreen() {
           />
         </div>
       </div>
-      {!data ? (
-        <LoadingState query={query} otherwise="Error al cargar lo que debes" rows={5} card />
-      ) : data.suppliers.length === 0 && filter.page === 1 ? (
-        <Card>
-          {filter.search.trim() ? (
-            <EmptyState
-              drawing={<SearchDrawing />}
-              title="A nadie con ese nombre le debes"
-              action={
-                <Button onClick={() => setFilter({ ...filter, search: "", page: 1 })}>
-                  Limpiar búsqueda
-                </Button>
+      <PagedTable
+        query={query}
+        otherwise="Error al cargar lo que debes"
+        rows={5}
+        label="Proveedores a los que les debes"
+        tight
+        columns={columnsFor(mayPay ? paying.show : null)}
+        rowsOf={({ suppliers }) => suppliers}
+        page={filter.page}
+        onPage={(page) => setFilter({ ...filter, page })}
+        empty={
+          filter.search.trim()
+            ? {
+                drawing: <SearchDrawing />,
+                title: "A nadie con ese nombre le debes",
+                action: (
+                  <Button onClick={() => setFilter({ ...filter, search: "", page: 1 })}>
+                    Limpiar búsqueda
+                  </Button>
+                ),
               }
-            />
-          ) : (
-            <EmptyState
-              drawing={<TruckDrawing />}
-              title="No le debes a ningún proveedor"
-              text="Cuando recibas mercancía sin pagarla toda, marca «Queda por pagar» y aquí ves a quién, cuánto y hasta cuándo."
-            />
-          )}
-        </Card>
-      ) : (
-        <>
-          <Card flush>
-            <Table
-              label="Proveedores a los que les debes"
-              tight
-              columns={columnsFor(mayPay ? paying.show : null)}
-              rows={data.suppliers}
-              rowKey={({ id }) => id}
-              stale={isPlaceholderData}
-            />
-          </Card>
-          <Pagination
-            page={filter.page}
-            pages={data.pagination.totalPages}
-            onChange={(page) => setFilter({ ...filter, page })}
-          />
-        </>
-      )}
+            : {
+                drawing: <TruckDrawing />,
+                title: "No le debes a ningún proveedor",
+                text: "Cuando recibas mercancía sin pagarla toda, marca «Queda por pagar» y aquí ves a quién, cuánto y hasta cuándo.",
+              }
+        }
+      />
       {paying.subject && <PaySupplierDialog key={paying.turn} {...paying.props} supplier={paying.subject} />}
     </>
   );

@@ -16,15 +16,10 @@ export type PayableFilter = { search: string; sort: PayableSort; page: number; l
 const OPTIONS = { staleTime: 10_000, placeholderData: keepPreviousData } as const;
 
 export const usePayables = (filter: PayableFilter) =>
-  useEndpoint([...PAYABLES_KEY, "list", filter], listPayables, { query: filter }, OPTIONS);
+  useEndpoint(PAYABLES_KEY, listPayables, { query: filter }, OPTIONS);
 
 export const useSupplierAccount = (id: string, page: number) =>
-  useEndpoint(
-    [...PAYABLES_KEY, "account", id, page],
-    getSupplierAccount,
-    { params: { id }, query: { page, limit: 20 } },
-    OPTIONS,
-  );
+  useEndpoint(PAYABLES_KEY, getSupplierAccount, { params: { id }, query: { page, limit: 20 } }, OPTIONS);
 
 /** A change of a supplier account also changes the drawer of the shift, reports and products. */
 const useRefresh = () => useInvalidate(PAYABLES_KEY, SHIFTS_KEY, REPORTS_KEY, PRODUCTS_KEY);

@@ -32,7 +32,7 @@ const printers = queryOptions({
 export const usePrinters = () => useQuery(printers);
 
 export const usePrintQueues = (enabled: boolean) =>
-  useEndpoint([...PRINTERS_KEY, "queues"], listPrintQueues, {}, { enabled, retry: false });
+  useEndpoint(PRINTERS_KEY, listPrintQueues, {}, { enabled, retry: false });
 
 export function useSavePrinter() {
   return useMutation({
@@ -53,9 +53,4 @@ export const useKickDrawer = () => useWrite(openDrawerWithoutSale);
 export const useRecordDrawerOpening = () => useWrite(recordDrawerOpening);
 
 export const useDrawerOpenings = (shiftId: string) =>
-  useEndpoint(
-    [...PRINTERS_KEY, "openings", shiftId],
-    listDrawerOpenings,
-    { query: { shiftId } },
-    { staleTime: 0 },
-  );
+  useEndpoint(PRINTERS_KEY, listDrawerOpenings, { query: { shiftId } }, { staleTime: 0 });

@@ -15,7 +15,7 @@ import { stubServer } from "#web/test/server-answers.ts";
 import { InitialCostField, ProductCostField } from "./form/cost-fields.tsx";
 import type { ProductFormControl } from "./form/product-form.ts";
 import { type ProductFormDraft, toProductDraft } from "./form/product-form.ts";
-import { ProductStockFigures } from "./movements/product-figures.tsx";
+import { ProductStockFigures } from "./movements/movements-screen.tsx";
 
 afterEach(async () => {
   cleanup();

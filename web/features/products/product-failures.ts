@@ -1,7 +1,6 @@
 import type { FieldError } from "#core/errors.ts";
 import { ApiError } from "#web/api/api-error.ts";
-
-export type ProductFailureText = { title: string; text?: string };
+import type { FailureText } from "#web/api/failure-text.ts";
 
 const UNEXPECTED = "Ocurrió un error inesperado. Por favor intente nuevamente.";
 const NAME_TAKEN = "Ya existe un producto con ese nombre. Por favor, elija otro nombre.";
@@ -27,7 +26,7 @@ const SAYS_WHAT_TO_DO = [
 ];
 
 /** Title and text for the form, and the errors of single fields. */
-export function describeProductSaveFailure(error: unknown): ProductFailureText & { fields: FieldError[] } {
+export function describeProductSaveFailure(error: unknown): FailureText & { fields: FieldError[] } {
   if (!(error instanceof ApiError)) return { title: UNEXPECTED, fields: [] };
   const { status, message, fields } = error;
   if (error.serverFailed) return { title: refusedSave[500]!, text: message, fields };
@@ -44,7 +43,7 @@ export function describeProductSaveFailure(error: unknown): ProductFailureText &
   return failure ? { title: failure, fields } : { title: UNEXPECTED, text: message || undefined, fields };
 }
 
-export function describeProductToggleFailure(error: unknown): ProductFailureText {
+export function describeProductToggleFailure(error: unknown): FailureText {
   const otherwise = "Error al cambiar el estado del producto";
   if (!(error instanceof ApiError)) return { title: otherwise };
   if (error.status === 403)
@@ -54,7 +53,7 @@ export function describeProductToggleFailure(error: unknown): ProductFailureText
   return { title: error.message || otherwise };
 }
 
-export function describeProductDeleteFailure(error: unknown): ProductFailureText {
+export function describeProductDeleteFailure(error: unknown): FailureText {
   const otherwise = "Error al eliminar el producto";
   if (!(error instanceof ApiError)) return { title: otherwise };
   if (error.status === 403) return { title: "Solo los administradores pueden realizar esta acción." };
@@ -64,7 +63,7 @@ export function describeProductDeleteFailure(error: unknown): ProductFailureText
   return { title: otherwise, text: error.message || undefined };
 }
 
-export function describeAdjustmentFailure(error: unknown): ProductFailureText {
+export function describeAdjustmentFailure(error: unknown): FailureText {
   const otherwise = "No pudimos ajustar el stock";
   // Without a readable answer the adjustment may be saved.
   if (!(error instanceof ApiError) || error.undecided || error.status < 300)

@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import type { Promotion } from "#core/contract/promotions/promotion.ts";
 import { resetBrowserHistory } from "#web/test/reset-history.ts";
 import { stubServer } from "#web/test/server-answers.ts";
-import { ChangePromotionDialog } from "./change-promotion-dialog.tsx";
+import { ChangePromotionDialog } from "./promotions-screen.tsx";
 
 afterEach(async () => {
   cleanup();

@@ -1,23 +1,27 @@
 import { Pencil, Plus } from "lucide-react";
 import { useMemo, useState } from "react";
+import { FIELD_LIMITS } from "#core/contract/fields.ts";
 import type { Promotion } from "#core/contract/promotions/promotion.ts";
 import { dayOf } from "#core/dates.ts";
+import { pickChangedFields } from "#web/api/changed-fields.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useMay } from "#web/api/use-may.ts";
+import { useSubmit } from "#web/api/use-submit.ts";
 import { useProducts } from "#web/features/products/products.queries.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { LoadingState } from "#web/ui/data/loading-state.tsx";
-import { Pagination } from "#web/ui/data/pagination.tsx";
+import { PagedList } from "#web/ui/data/paged-list.tsx";
+import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
+import { closeWithToast } from "#web/ui/dialogs/run-with-toast.ts";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { ShelfDrawing } from "#web/ui/drawings/office/shelf.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { TextField, TextInput } from "#web/ui/fields/text-input.tsx";
 import { Switch } from "#web/ui/forms/switch.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { ChangePromotionDialog } from "./change-promotion-dialog.tsx";
 import { productNamesText, promotionPeriodText, promotionTermsText } from "./promotion-draft.ts";
 import { useChangePromotion, usePromotions } from "./promotions.queries.ts";
 import { NewPromotionDialog } from "./public/new-promotion-dialog.tsx";
@@ -26,64 +30,56 @@ export function PromotionsScreen() {
   const mayWrite = useMay()("products.write");
   const [page, setPage] = useState(1);
   const query = usePromotions(page);
-  const { data } = query;
+  const hasSome = query.data !== undefined && query.data.data.length > 0;
   const products = useProducts(true).data;
   const names = useMemo(() => new Map(products?.map(({ id, name }) => [id, name])), [products]);
   const making = useDialog();
   const changing = useDialog<Promotion | null>();
-  const make = () => making.show();
+  const makeButton = (
+    <Button icon={Plus} variant="primary" onClick={() => making.show()}>
+      Nueva promoción
+    </Button>
+  );
   return (
     <>
-      <PageHeader
-        title="Promociones"
-        actions={
-          mayWrite &&
-          data &&
-          data.data.length > 0 && (
-            <Button icon={Plus} variant="primary" onClick={make}>
-              Nueva promoción
-            </Button>
-          )
-        }
-      />
-      {!data ? (
-        <LoadingState query={query} otherwise="Error al cargar las promociones" rows={4} card />
-      ) : data.data.length === 0 ? (
-        <Card>
-          <EmptyState
-            drawing={<ShelfDrawing />}
-            title="No tienes promociones"
-            text="Lleve 3 pague 2, el segundo a mitad, un combo: se descuentan solas al vender, también sin conexión."
-            action={
-              mayWrite && (
-                <Button icon={Plus} variant="primary" onClick={make}>
-                  Nueva promoción
-                </Button>
-              )
-            }
-          />
-        </Card>
-      ) : (
-        <div className="flex flex-col gap-4">
-          <Card>
-            <ul aria-label="Promociones" className="-my-3 divide-y divide-line">
-              {data.data.map((promotion) => (
-                <Row
-                  key={promotion.id}
-                  promotion={promotion}
-                  names={names}
-                  {...(mayWrite && { onChange: changing.show })}
-                />
-              ))}
-            </ul>
-          </Card>
-          <Pagination flush page={page} pages={data.pagination.totalPages} onChange={setPage} />
+      <PageHeader title="Promociones" actions={mayWrite && hasSome && makeButton} />
+      <div className="flex flex-col gap-4">
+        <PagedList
+          query={query}
+          otherwise="Error al cargar las promociones"
+          rows={4}
+          flush
+          page={page}
+          onPage={setPage}
+          empty={{
+            drawing: <ShelfDrawing />,
+            title: "No tienes promociones",
+            text: "Lleve 3 pague 2, el segundo a mitad, un combo: se descuentan solas al vender, también sin conexión.",
+            action: mayWrite && makeButton,
+          }}
+        >
+          {({ data }) => (
+            <Card>
+              <ul aria-label="Promociones" className="-my-3 divide-y divide-line">
+                {data.map((promotion) => (
+                  <Row
+                    key={promotion.id}
+                    promotion={promotion}
+                    names={names}
+                    {...(mayWrite && { onChange: changing.show })}
+                  />
+                ))}
+              </ul>
+            </Card>
+          )}
+        </PagedList>
+        {hasSome && (
           <p className="text-sm text-ink-soft">
             Valen para lo que se vende suelto y a precio normal. Cuando un producto está en varias, se aplica
             la que más ahorra.
           </p>
-        </div>
-      )}
+        )}
+      </div>
       <NewPromotionDialog key={`new ${making.turn}`} {...making.props} />
       {changing.subject && (
         <ChangePromotionDialog
@@ -138,5 +134,51 @@ function Row({ promotion, names, onChange }: RowProps) {
         !active && <Badge tone="neutral">Inactiva</Badge>
       )}
     </li>
+  );
+}
+
+type Props = { open: boolean; promotion: Promotion; onClose: () => void };
+
+export function ChangePromotionDialog({ open, promotion, onClose }: Props) {
+  const [name, setName] = useState(promotion.name);
+  const [endsOn, setEndsOn] = useState(promotion.endsOn ?? "");
+  const { mutateAsync: change } = useChangePromotion();
+  const form = useSubmit({
+    send: async (typed: { name: string; endsOn: string | null }) => {
+      const body = pickChangedFields(promotion, typed);
+      if (Object.keys(body).length > 0) await change({ params: { id: promotion.id }, body });
+    },
+    failed: "No pudimos guardar la promoción",
+    onDone: closeWithToast(onClose, "Promoción guardada"),
+  });
+  return (
+    <FormDialog
+      form={form}
+      read={() =>
+        name.trim() === ""
+          ? "Escribe cómo se llama la promoción."
+          : { name: name.trim(), endsOn: endsOn || null }
+      }
+      open={open}
+      onClose={onClose}
+      fields={[name, endsOn]}
+      title="Cambiar la promoción"
+      description={promotion.name}
+      save="Guardar"
+    >
+      <div onChange={form.clear} className="flex flex-col gap-4">
+        <TextField
+          label="Nombre"
+          required
+          autoComplete="off"
+          maxLength={FIELD_LIMITS.name}
+          value={name}
+          onValueChange={setName}
+        />
+        <Field label="Hasta el" hint="Vacío: sin fecha de fin.">
+          <TextInput type="date" value={endsOn} onValueChange={setEndsOn} />
+        </Field>
+      </div>
+    </FormDialog>
   );
 }

@@ -10,7 +10,7 @@ import { PROMOTIONS_KEY, REPORTS_KEY } from "#web/api/query-keys.ts";
 import { useInvalidateWithReplica } from "#web/offline/replica/refresh-replica.ts";
 
 export const usePromotions = (page: number) =>
-  useEndpointAnswer([...PROMOTIONS_KEY, "list", page], listPromotions, { query: { page } });
+  useEndpointAnswer(PROMOTIONS_KEY, listPromotions, { query: { page } });
 
 const useRefresh = () => useInvalidateWithReplica(PROMOTIONS_KEY);
 
@@ -20,4 +20,4 @@ export const useCreatePromotion = () => useWrite(createPromotion, { onSettled: u
 export const useChangePromotion = () => useWrite(changePromotion, { onSettled: useRefresh() });
 
 export const usePromotionsReport = (range: { startDate: string; endDate: string }) =>
-  useEndpoint([...REPORTS_KEY, "promotions", range], promotionsReport, { query: range }, { staleTime: 0 });
+  useEndpoint(REPORTS_KEY, promotionsReport, { query: range }, { staleTime: 0 });

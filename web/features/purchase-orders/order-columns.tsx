@@ -16,7 +16,7 @@ import { formatShortDay } from "#web/ui/text/dates.ts";
 import { ORDER_STATUS_CHANGE_LABELS, ORDER_STATUS_TONES } from "./order-status-text.ts";
 import { describeMissingOrderItems } from "./order-text.ts";
 
-export type OrderRowActions = {
+type OrderRowActions = {
   show: (order: PurchaseOrder) => void;
   edit?: (order: PurchaseOrder) => void;
   move?: (order: PurchaseOrder, to: OrderStatus) => void;
@@ -114,12 +114,7 @@ export function createOrderColumns({
               </div>
             )}
             <div className="-mr-3 flex gap-1 max-xl:ml-auto xl:first:-ml-3">
-              <IconButton
-                label={`Ver ${orderNumber}`}
-                icon={Eye}
-                tone="quiet"
-                onClick={() => show(order)}
-              />
+              <IconButton label={`Ver ${orderNumber}`} icon={Eye} tone="quiet" onClick={() => show(order)} />
               {pending && edit && (
                 <IconButton
                   label={`Editar ${orderNumber}`}

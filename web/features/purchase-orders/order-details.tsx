@@ -6,9 +6,8 @@ import type {
 import { formatNumber } from "#core/number-text.ts";
 import { ORDER_STATUS_LABELS } from "#core/purchasing/order-status.ts";
 import { Badge } from "#web/ui/badge.tsx";
-import { createAmountColumn } from "#web/ui/data/amount-column.tsx";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
-import { Table, type TableColumn } from "#web/ui/data/table.tsx";
+import { createAmountColumn, Table, type TableColumn } from "#web/ui/data/table.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { PesosAmount, UnitPrice } from "#web/ui/money.tsx";
 import { formatLongDay } from "#web/ui/text/dates.ts";

@@ -1,19 +1,19 @@
 import { useState } from "react";
 import type { PurchaseOrder } from "#core/contract/purchase-orders/purchase-orders.ts";
+import { type FailureText, joinFailureText } from "#web/api/failure-text.ts";
 import { useFormDraft } from "#web/api/form-draft.ts";
 import { useOneAtATime } from "#web/api/use-submit.ts";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { DraftNote } from "#web/ui/forms/draft-note.tsx";
 import { FormAlert } from "#web/ui/forms/form-alert.tsx";
-import { SaveButtons } from "#web/ui/forms/form-buttons.tsx";
+import { FormButtons } from "#web/ui/forms/form-buttons.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { toast } from "#web/ui/toast.ts";
 import {
   describeOrderLoadFailure,
   describeOrderSaveFailure,
   ORDER_NOT_EDITABLE_FAILURE,
-  type OrderFailure,
 } from "./order-failures.ts";
 import { OrderFields } from "./order-fields.tsx";
 import {
@@ -26,7 +26,7 @@ import {
 } from "./order-form.ts";
 import { usePurchaseOrder, useSaveOrder } from "./purchase-orders.queries.ts";
 
-const MISSING: OrderFailure = {
+const MISSING: FailureText = {
   title: "Campos requeridos",
   text: "Por favor completa todos los campos requeridos",
 };
@@ -54,7 +54,7 @@ export function OrderDialog({ open, order, start, onClose }: Props) {
   const [seen, setSeen] = useState<PurchaseOrder | null>(null);
   const [changed, setChanged] = useState(false);
   const [checked, setChecked] = useState(false);
-  const [notice, setNotice] = useState<OrderFailure | null>(null);
+  const [notice, setNotice] = useState<FailureText | null>(null);
   const { run, isBusy } = useOneAtATime();
   function close() {
     if (isBusy()) return;
@@ -96,13 +96,11 @@ export function OrderDialog({ open, order, start, onClose }: Props) {
       footer={
         draft && (
           <>
-            <FormAlert>
-              {notice && (notice.text ? `${notice.title}: ${notice.text}` : notice.title)}
-            </FormAlert>
+            <FormAlert notice={notice && joinFailureText(notice)} />
             <p className="min-w-full text-right text-lg font-bold">
               Total: <PesosAmount amount={computeOrderDraftTotal(draft)} />
             </p>
-            <SaveButtons
+            <FormButtons
               save={order ? "Guardar Cambios" : "Crear Orden"}
               busy={save.isPending}
               onCancel={close}

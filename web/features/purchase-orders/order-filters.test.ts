@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
-import { NO_ORDER_FILTERS, readOrderFilters, writeOrderFilters } from "./order-filters.ts";
+import { buildUrlQuery, readUrlFilters } from "#web/ui/data/url-query.ts";
+import { ORDER_FILTERS, ORDERS_TAB } from "./order-filters.ts";
 
+const NO_ORDER_FILTERS = { page: 1, status: "", supplierId: "" } as const;
 const supplierId = "01a1fbab-4c11-7000-8000-0123456789ab";
 
 test.each([
@@ -10,14 +12,14 @@ test.each([
   ["page=1.5", NO_ORDER_FILTERS],
   ["page=99999999", NO_ORDER_FILTERS],
 ])("the address %j means %j", (address, filters) => {
-  expect(readOrderFilters(new URLSearchParams(address))).toEqual(filters);
+  expect(readUrlFilters(ORDER_FILTERS, new URLSearchParams(address))).toEqual(filters);
 });
 
 test.each([
   [NO_ORDER_FILTERS, "tab=ordenes"],
   [{ status: "CANCELLED", supplierId, page: 2 } as const, null],
 ])("filters come back from the address they were written to", (filters, address) => {
-  const written = writeOrderFilters(filters);
+  const written = buildUrlQuery({ ...ORDERS_TAB, ...filters });
   if (address !== null) expect(written.toString()).toBe(address);
-  expect(readOrderFilters(written)).toEqual(filters);
+  expect(readUrlFilters(ORDER_FILTERS, written)).toEqual(filters);
 });

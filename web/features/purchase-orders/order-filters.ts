@@ -1,20 +1,6 @@
-import { ORDER_STATUSES, type OrderStatus } from "#core/purchasing/order-status.ts";
-import { buildUrlQuery, readUrlId, readUrlPage } from "#web/ui/data/url-query.ts";
+import { ORDER_STATUSES } from "#core/purchasing/order-status.ts";
+import { readUrlChoice, readUrlId } from "#web/ui/data/url-query.ts";
 
-export type OrderFilters = { page: number; status: OrderStatus | ""; supplierId: string };
-
-export const NO_ORDER_FILTERS: OrderFilters = { page: 1, status: "", supplierId: "" };
-/** The value of the URL parameter `tab` for the tab of the orders. */
-export const ORDERS_TAB = "ordenes";
-
-/** Reads the filters from the URL. Ignores invalid values. */
-export function readOrderFilters(params: URLSearchParams): OrderFilters {
-  return {
-    page: readUrlPage(params),
-    status: ORDER_STATUSES.find((one) => one === params.get("status")) ?? "",
-    supplierId: readUrlId(params, "supplierId"),
-  };
-}
-
-export const writeOrderFilters = (filters: OrderFilters): URLSearchParams =>
-  buildUrlQuery({ tab: ORDERS_TAB, ...filters });
+export const ORDER_FILTERS = { status: readUrlChoice(ORDER_STATUSES), supplierId: readUrlId };
+/** The tab of the orders in the URL, beside its filters. */
+export const ORDERS_TAB = { tab: "ordenes" };

@@ -24,23 +24,21 @@ import {
   SHIFTS_KEY,
   SUPPLIERS_KEY,
 } from "#web/api/query-keys.ts";
-import { NO_ORDER_FILTERS, type OrderFilters } from "./order-filters.ts";
+import type { UrlFilters } from "#web/ui/data/url-query.ts";
+import type { ORDER_FILTERS } from "./order-filters.ts";
 
 const REORDER = ["reports", "reorder"] as const;
 
-export function usePurchaseOrders({ page, status, supplierId }: OrderFilters) {
+type OrderFilters = Partial<UrlFilters<typeof ORDER_FILTERS>>;
+
+export function usePurchaseOrders({ page = 1, status, supplierId }: OrderFilters) {
   const query = { page, limit: 20, ...(status && { status }), ...(supplierId && { supplierId }) };
-  return useEndpointAnswer(
-    [...PURCHASE_ORDERS_KEY, "list", page, status, supplierId],
-    listPurchaseOrders,
-    { query },
-    { placeholderData: keepPreviousData },
-  );
+  return useEndpointAnswer(PURCHASE_ORDERS_KEY, listPurchaseOrders, { query });
 }
 
 /** The newest orders that are sent and not received, of one supplier, or of all for null. */
 export function useOpenPurchaseOrders(supplierId: string | null) {
-  const query = usePurchaseOrders({ ...NO_ORDER_FILTERS, status: "ORDERED", supplierId: supplierId ?? "" });
+  const query = usePurchaseOrders({ status: "ORDERED", supplierId: supplierId ?? "" });
   const orders = query.data?.data.purchaseOrders;
   // While another supplier's orders load, the query still has those of the last supplier.
   return orders?.filter((order) => supplierId === null || order.supplierId === supplierId) ?? [];
@@ -48,14 +46,13 @@ export function useOpenPurchaseOrders(supplierId: string | null) {
 
 export const usePurchaseOrder = (id: string, open: boolean) =>
   useEndpoint(
-    [...PURCHASE_ORDERS_KEY, "one", id],
+    PURCHASE_ORDERS_KEY,
     getPurchaseOrder,
     { params: { id } },
     { select: ({ purchaseOrder }) => purchaseOrder, enabled: open, staleTime: 0, gcTime: 0 },
   );
 
-export const useOrderStatistics = () =>
-  useEndpoint([...PURCHASE_ORDERS_KEY, "stats"], getPurchaseOrderStatistics, {});
+export const useOrderStatistics = () => useEndpoint(PURCHASE_ORDERS_KEY, getPurchaseOrderStatistics, {});
 
 export type OrderRequestBody = EndpointCallInput<typeof createPurchaseOrder>["body"];
 
@@ -109,4 +106,4 @@ export function useLastPurchaseCost() {
 
 /** Products that run out within `days` days, soonest first. */
 export const useReorderReport = (days: number) =>
-  useEndpoint([...REORDER, days], reorderReport, { query: { days } }, { placeholderData: keepPreviousData });
+  useEndpoint(REORDER, reorderReport, { query: { days } }, { placeholderData: keepPreviousData });

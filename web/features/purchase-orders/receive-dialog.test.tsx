@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { PurchaseOrder } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { resetBrowserHistory } from "#web/test/reset-history.ts";
 import { stubServer } from "#web/test/server-answers.ts";
-import { ReceiveGoodsDialog } from "./receive-dialog.tsx";
+import { ReceiveGoodsDialog } from "./public/orders-tab.tsx";
 
 afterEach(async () => {
   cleanup();

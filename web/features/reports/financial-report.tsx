@@ -12,18 +12,14 @@ import { ReportCard } from "./report-card.tsx";
 import { ReportFigures } from "./report-figures.tsx";
 import type { ReportRange } from "./report-range.ts";
 import { useFinancialReport } from "./reports.queries.ts";
-import { saveReportWorkbook } from "./save-report-workbook.ts";
 
-type Props = { range: ReportRange; onFail: (text: string) => void };
-
-export function FinancialSummary({ range, onFail }: Props) {
+export function FinancialSummary({ range }: { range: ReportRange }) {
   return (
     <ReportCard
       title="Reporte financiero"
       query={useFinancialReport(range)}
       failure="Error al generar reporte financiero"
-      onFail={onFail}
-      save={(data) => saveReportWorkbook(buildFinancialWorkbook(data, range))}
+      save={(data) => buildFinancialWorkbook(data, range)}
     >
       {(report) => {
         const { revenue, expenses, profitability } = report;

@@ -3,9 +3,8 @@ import type { DayReport } from "#core/contract/reports/reports.ts";
 import { addDays, dayOf, formatDateWithWeekday, formatWeekday, isCalendarDay } from "#core/dates.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { Button } from "#web/ui/button.tsx";
-import { createAmountColumn } from "#web/ui/data/amount-column.tsx";
 import { BarChart, type ChartBar } from "#web/ui/data/bar-chart.tsx";
-import { Table, type TableColumn } from "#web/ui/data/table.tsx";
+import { createAmountColumn, Table, type TableColumn } from "#web/ui/data/table.tsx";
 import { ChartDrawing } from "#web/ui/drawings/office/chart.tsx";
 import { TextField } from "#web/ui/fields/text-input.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -14,11 +13,10 @@ import { capitalize } from "#web/ui/text/capitalize.ts";
 import { saleCountText } from "#web/ui/text/sales-text.ts";
 import { hourText } from "./chart-bars.ts";
 import { buildHoursWorkbook } from "./report-books.ts";
-import { ReportCard, useFailureBanner } from "./report-card.tsx";
+import { ReportCard, ReportFailures } from "./report-card.tsx";
 import { ReportFigures, unbrokenPesos } from "./report-figures.tsx";
 import { readReportRange } from "./report-range.ts";
 import { useDayReport } from "./reports.queries.ts";
-import { saveReportWorkbook } from "./save-report-workbook.ts";
 
 /** Builds one bar for each hour from the first to the last with a sale or a return. */
 export function buildHourBars(byHour: DayReport["byHour"]): ChartBar[] {
@@ -48,16 +46,14 @@ export function HoursScreen() {
   const [params, setParams] = useSearchParams();
   const today = dayOf(new Date());
   const date = readReportRange(params, today).endDate;
-  const { banner, fail } = useFailureBanner();
   const show = (day: string) => setParams({ startDate: day, endDate: day });
   const quickDays = [
     { label: "Hoy", day: today },
     { label: "Ayer", day: addDays(today, -1) },
   ];
   return (
-    <>
+    <ReportFailures>
       <PageHeader title="Ventas por hora" back={{ to: `/reports?${params}`, label: "Reportes" }} />
-      {banner}
       <search aria-label="Día del reporte" className="mb-4 flex flex-wrap items-end gap-2">
         {quickDays.map(({ label, day }) => (
           <Button
@@ -84,8 +80,7 @@ export function HoursScreen() {
         heading={capitalize(formatDateWithWeekday(date))}
         query={useDayReport(date)}
         failure="Error al generar reporte por hora"
-        onFail={fail}
-        save={(report) => saveReportWorkbook(buildHoursWorkbook(report))}
+        save={(report) => buildHoursWorkbook(report)}
       >
         {(report) =>
           report.byHour.length === 0 ? (
@@ -95,7 +90,7 @@ export function HoursScreen() {
           )
         }
       </ReportCard>
-    </>
+    </ReportFailures>
   );
 }
 

@@ -7,16 +7,14 @@ import { formatQuantity } from "#core/quantity.ts";
 import { formatStock } from "#core/stock.ts";
 import { useReorderReport } from "#web/features/purchase-orders/purchase-orders.queries.ts";
 import { Badge } from "#web/ui/badge.tsx";
-import { createAmountColumn } from "#web/ui/data/amount-column.tsx";
 import { Pagination } from "#web/ui/data/pagination.tsx";
-import { Table, type TableColumn } from "#web/ui/data/table.tsx";
+import { createAmountColumn, Table, type TableColumn } from "#web/ui/data/table.tsx";
 import { ShelfDrawing } from "#web/ui/drawings/office/shelf.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { buildInventoryWorkbook } from "./report-books.ts";
 import { ReportCard } from "./report-card.tsx";
 import { ReportFigures } from "./report-figures.tsx";
 import { useInventoryReport } from "./reports.queries.ts";
-import { saveReportWorkbook } from "./save-report-workbook.ts";
 
 const PAGE = 4;
 /** Days of sales from which the sales rate is computed. */
@@ -52,7 +50,7 @@ const COLUMNS: readonly TableColumn<ProductWithDaysLeft>[] = [
   },
 ];
 
-export function InventorySummary({ onFail }: { onFail: (text: string) => void }) {
+export function InventorySummary() {
   const [page, setPage] = useState(1);
   const report = useInventoryReport();
   // If the sales rates do not load, the report keeps the server's order.
@@ -62,8 +60,7 @@ export function InventorySummary({ onFail }: { onFail: (text: string) => void })
       title="Inventario"
       query={isPending ? { ...report, data: undefined } : report}
       failure="Error al generar reporte de inventario"
-      onFail={onFail}
-      save={(data) => saveReportWorkbook(buildInventoryWorkbook(data, dayOf(new Date())))}
+      save={(data) => buildInventoryWorkbook(data, dayOf(new Date()))}
     >
       {({ products, summary }) => {
         const pages = Math.max(1, Math.ceil(products.length / PAGE));

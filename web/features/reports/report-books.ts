@@ -38,6 +38,20 @@ const PESOS = pesosColumn(18);
 const UNITS = unitsColumn(12);
 const QUANTITY = quantityColumn(12);
 
+type Rows<Report extends readonly unknown[]> = readonly Report[number][];
+
+/** Builds the file of a report that is one table. */
+const buildOneSheet = <Row>(
+  report: string,
+  days: string,
+  sheet: string,
+  rows: readonly Row[],
+  columns: readonly ValueColumn<NoInfer<Row>>[],
+): ReportWorkbook => ({
+  fileName: `reporte-${report}_${days}.xlsx`,
+  sheets: [buildTableSheet(sheet, rows, columns)],
+});
+
 /** Names the file with the exported sales of these days. */
 export function salesReportFileName(range: ReportRange): string {
   return `reporte-ventas_${span(range)}.xlsx`;
@@ -127,113 +141,65 @@ export function buildFinancialWorkbook(report: FinancialReport, range: ReportRan
   };
 }
 
-export function buildServicesWorkbook(
-  services: readonly ServicesReport[number][],
-  range: ReportRange,
-): ReportWorkbook {
-  return {
-    fileName: `reporte-recargas_${span(range)}.xlsx`,
-    sheets: [
-      buildTableSheet("Recargas", services, [
-        ["Servicio", textColumn(36), ({ service }) => service.name],
-        ["Operaciones", UNITS, ({ count }) => count],
-        ["Recibido", PESOS, (row) => row.in],
-        ["Entregado", PESOS, ({ out }) => out],
-        ["Comisión", PESOS, ({ commission }) => commission],
-        ["Cobrado al cliente", PESOS, ({ fees }) => fees],
-        ["Consignado", PESOS, ({ settled }) => settled],
-        ["Por consignar hoy", PESOS, ({ toSettleNow }) => toSettleNow],
-      ]),
-    ],
-  };
-}
+export const buildServicesWorkbook = (services: Rows<ServicesReport>, range: ReportRange) =>
+  buildOneSheet("recargas", span(range), "Recargas", services, [
+    ["Servicio", textColumn(36), ({ service }) => service.name],
+    ["Operaciones", UNITS, ({ count }) => count],
+    ["Recibido", PESOS, (row) => row.in],
+    ["Entregado", PESOS, ({ out }) => out],
+    ["Comisión", PESOS, ({ commission }) => commission],
+    ["Cobrado al cliente", PESOS, ({ fees }) => fees],
+    ["Consignado", PESOS, ({ settled }) => settled],
+    ["Por consignar hoy", PESOS, ({ toSettleNow }) => toSettleNow],
+  ]);
 
 /** OTHER includes returned goods that pay for an exchange, as a sale and as a refund. */
 export const paymentMethodName = (method: PaymentMethod): string =>
   method === "OTHER" ? "Otro y cambios" : paymentLabel(method);
 
-export function buildPaymentMethodsWorkbook(
-  methods: readonly PaymentMethodsReport[number][],
-  range: ReportRange,
-): ReportWorkbook {
-  return {
-    fileName: `reporte-pagos_${span(range)}.xlsx`,
-    sheets: [
-      buildTableSheet("Pagos", methods, [
-        ["Método", textColumn(26), ({ method }) => paymentMethodName(method)],
-        ["Ventas", PESOS, ({ sales }) => sales],
-        ["Abonos", PESOS, ({ debtPayments }) => debtPayments],
-        ["Devuelto", PESOS, ({ refunds }) => refunds],
-        ["Quedó", PESOS, ({ net }) => net],
-      ]),
-    ],
-  };
-}
+export const buildPaymentMethodsWorkbook = (methods: Rows<PaymentMethodsReport>, range: ReportRange) =>
+  buildOneSheet("pagos", span(range), "Pagos", methods, [
+    ["Método", textColumn(26), ({ method }) => paymentMethodName(method)],
+    ["Ventas", PESOS, ({ sales }) => sales],
+    ["Abonos", PESOS, ({ debtPayments }) => debtPayments],
+    ["Devuelto", PESOS, ({ refunds }) => refunds],
+    ["Quedó", PESOS, ({ net }) => net],
+  ]);
 
-export function buildSellersWorkbook(
-  sellers: readonly SellersReport[number][],
-  range: ReportRange,
-): ReportWorkbook {
-  return {
-    fileName: `reporte-vendedores_${span(range)}.xlsx`,
-    sheets: [
-      buildTableSheet("Vendedores", sellers, [
-        ["Vendedor", textColumn(36), ({ name }) => name],
-        ["Ventas", UNITS, ({ count }) => count],
-        ["Vendió", PESOS, ({ total }) => total],
-        ["Descuentos y promociones", PESOS, ({ discounts }) => discounts],
-        ["Devoluciones que recibió", PESOS, ({ returns }) => returns],
-      ]),
-    ],
-  };
-}
+export const buildSellersWorkbook = (sellers: Rows<SellersReport>, range: ReportRange) =>
+  buildOneSheet("vendedores", span(range), "Vendedores", sellers, [
+    ["Vendedor", textColumn(36), ({ name }) => name],
+    ["Ventas", UNITS, ({ count }) => count],
+    ["Vendió", PESOS, ({ total }) => total],
+    ["Descuentos y promociones", PESOS, ({ discounts }) => discounts],
+    ["Devoluciones que recibió", PESOS, ({ returns }) => returns],
+  ]);
 
-export function buildPromotionsWorkbook(
-  promotions: readonly PromotionsReport[number][],
-  range: ReportRange,
-): ReportWorkbook {
-  return {
-    fileName: `reporte-promociones_${span(range)}.xlsx`,
-    sheets: [
-      buildTableSheet("Promociones", promotions, [
-        ["Promoción", textColumn(36), ({ name }) => name],
-        ["Ventas", UNITS, ({ count }) => count],
-        ["Vendiste", PESOS, ({ sold }) => sold],
-        ["Regalaste", PESOS, ({ discount }) => discount],
-        ["Te dejaron", PESOS, ({ margin }) => margin],
-      ]),
-    ],
-  };
-}
+export const buildPromotionsWorkbook = (promotions: Rows<PromotionsReport>, range: ReportRange) =>
+  buildOneSheet("promociones", span(range), "Promociones", promotions, [
+    ["Promoción", textColumn(36), ({ name }) => name],
+    ["Ventas", UNITS, ({ count }) => count],
+    ["Vendiste", PESOS, ({ sold }) => sold],
+    ["Regalaste", PESOS, ({ discount }) => discount],
+    ["Te dejaron", PESOS, ({ margin }) => margin],
+  ]);
 
-export function buildHoursWorkbook({ date, byHour }: DayReport): ReportWorkbook {
-  return {
-    fileName: `reporte-horas_${date}.xlsx`,
-    sheets: [
-      buildTableSheet("Por hora", byHour, [
-        ["Hora", UNITS, ({ hour }) => hour],
-        ["Ventas", UNITS, ({ count }) => count],
-        ["Total", PESOS, ({ revenue }) => revenue],
-      ]),
-    ],
-  };
-}
+export const buildHoursWorkbook = ({ date, byHour }: DayReport) =>
+  buildOneSheet("horas", date, "Por hora", byHour, [
+    ["Hora", UNITS, ({ hour }) => hour],
+    ["Ventas", UNITS, ({ count }) => count],
+    ["Total", PESOS, ({ revenue }) => revenue],
+  ]);
 
-export function buildTopProductsWorkbook(top: TopProductsReport, range: ReportRange): ReportWorkbook {
-  return {
-    fileName: `reporte-mas-vendidos_${span(range)}.xlsx`,
-    sheets: [
-      buildTableSheet("Más Vendidos", top, [
-        ["Puesto", textColumn(10), ({ rank }) => rank],
-        ["ID", textColumn(38), ({ product }) => product.id],
-        ["Producto", textColumn(36), ({ product }) => product.name],
-        ["Unidades", QUANTITY, ({ totalQuantity }) => totalQuantity],
-        ["Total", PESOS, ({ totalRevenue }) => totalRevenue],
-        ["Unidad", textColumn(12), ({ product }) => UNIT_WORDS[product.unit].one],
-      ]),
-    ],
-  };
-}
+export const buildTopProductsWorkbook = (top: TopProductsReport, range: ReportRange) =>
+  buildOneSheet("mas-vendidos", span(range), "Más Vendidos", top, [
+    ["Puesto", textColumn(10), ({ rank }) => rank],
+    ["ID", textColumn(38), ({ product }) => product.id],
+    ["Producto", textColumn(36), ({ product }) => product.name],
+    ["Unidades", QUANTITY, ({ totalQuantity }) => totalQuantity],
+    ["Total", PESOS, ({ totalRevenue }) => totalRevenue],
+    ["Unidad", textColumn(12), ({ product }) => UNIT_WORDS[product.unit].one],
+  ]);
 
 function profitRow(
   { name, meaning }: typeof GROSS_PROFIT_TEXTS,

@@ -1,10 +1,12 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { FileSpreadsheet } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { saveFile } from "#web/ui/data/save-file.ts";
 import { FiguresSkeleton } from "#web/ui/skeleton.tsx";
 import { ErrorBanner } from "#web/ui/states/error-banner.tsx";
+import type { ReportWorkbook } from "./report-books.ts";
 
 export const NO_EXPORT_DATA_TEXT = "No se pudieron obtener los datos para la exportación";
 
@@ -17,36 +19,46 @@ type Props<T> = {
   heading?: string;
   query: Report<T>;
   failure: string;
-  onFail: (text: string) => void;
-  save?: (data: T) => Promise<void>;
+  /** Returns the Excel file of the report, or saves it. */
+  save: (data: T) => ReportWorkbook | Promise<void>;
   children: (data: T) => ReactNode;
 };
 
-/** The banner of the last report or file that failed, and the function that shows it. */
-export function useFailureBanner(): { banner: ReactNode; fail: (text: string) => void } {
+const FailureContext = createContext<(text: string) => void>(() => {});
+
+/** Returns the function that shows that a report or its file failed. */
+export const useReportFailure = () => useContext(FailureContext);
+
+/** Shows which of its reports or files failed last, in a banner above them. */
+export function ReportFailures({ children }: { children: ReactNode }) {
   const [failure, setFailure] = useState({ text: "", count: 0 });
-  return {
-    banner: failure.count > 0 && <ErrorBanner key={failure.count} text={failure.text} />,
-    fail: (text) => setFailure(({ count }) => ({ text, count: count + 1 })),
-  };
+  const fail = useCallback((text: string) => setFailure(({ count }) => ({ text, count: count + 1 })), []);
+  return (
+    <FailureContext value={fail}>
+      {failure.count > 0 && <ErrorBanner key={failure.count} text={failure.text} />}
+      {children}
+    </FailureContext>
+  );
 }
 
-export function ReportCard<T>({ title, heading = title, query, failure, onFail, save, children }: Props<T>) {
+export function ReportCard<T>({ title, heading = title, query, failure, save, children }: Props<T>) {
   const { data, error, errorUpdatedAt, isFetching, refetch } = query;
+  const fail = useReportFailure();
   const [saving, setSaving] = useState(false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per failure
   useEffect(() => {
-    if (error) onFail(failure);
+    if (error) fail(failure);
   }, [errorUpdatedAt]);
 
   async function download() {
-    if (!save || !data || error) return onFail(NO_EXPORT_DATA_TEXT);
+    if (!data || error) return fail(NO_EXPORT_DATA_TEXT);
     setSaving(true);
     try {
-      await save(data);
+      const workbook = await save(data);
+      if (workbook) await saveWorkbook(workbook);
     } catch {
-      onFail("Error al descargar reporte");
+      fail("Error al descargar reporte");
     } finally {
       setSaving(false);
     }
@@ -56,17 +68,15 @@ export function ReportCard<T>({ title, heading = title, query, failure, onFail, 
     <Card
       title={heading}
       action={
-        save && (
-          <Button
-            size="sm"
-            icon={FileSpreadsheet}
-            busy={saving}
-            aria-label={`Descargar Excel: ${title}`}
-            onClick={download}
-          >
-            Excel
-          </Button>
-        )
+        <Button
+          size="sm"
+          icon={FileSpreadsheet}
+          busy={saving}
+          aria-label={`Descargar Excel: ${title}`}
+          onClick={download}
+        >
+          Excel
+        </Button>
       }
     >
       {error ? (
@@ -83,4 +93,10 @@ export function ReportCard<T>({ title, heading = title, query, failure, onFail, 
       )}
     </Card>
   );
+}
+
+/** Saves a report as an Excel file. Needs no worker, because a report has at most a few thousand rows. */
+async function saveWorkbook({ fileName, sheets }: ReportWorkbook): Promise<void> {
+  const { writeWorkbook } = await import("#web/ui/workbook/workbook.ts");
+  saveFile(await writeWorkbook(sheets.map((sheet) => ({ ...sheet, frozenTitles: true }))), fileName);
 }

@@ -13,7 +13,7 @@ import { CardFigure } from "./card-figure.tsx";
 import { FinancialSummary } from "./financial-report.tsx";
 import { InventorySummary } from "./inventory-report.tsx";
 import { ReportRangeBar } from "./range-bar.tsx";
-import { useFailureBanner } from "./report-card.tsx";
+import { ReportFailures } from "./report-card.tsx";
 import { type ReportRange, readReportRange } from "./report-range.ts";
 import { useFinancialReport } from "./reports.queries.ts";
 import { SalesSummary } from "./sales-report.tsx";
@@ -47,25 +47,23 @@ function ProfitOfToday({ today }: { today: string }) {
 function Reports({ today, money }: { today: string; money: boolean }) {
   const [params, setParams] = useSearchParams();
   const range = readReportRange(params, today);
-  const { banner, fail } = useFailureBanner();
   return (
-    <>
-      {banner}
+    <ReportFailures>
       <ReportRangeBar range={range} today={today} onChange={(next) => setParams(next)} />
       <div className="flex flex-col gap-4">
         <div className="grid gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-          <SalesSummary range={range} onFail={fail} />
-          <TopProductsSummary range={range} onFail={fail} />
+          <SalesSummary range={range} />
+          <TopProductsSummary range={range} />
         </div>
         {money ? (
-          <FinancialSummary range={range} onFail={fail} />
+          <FinancialSummary range={range} />
         ) : (
           <Locked title="Reporte financiero" who="Lo ven el Dueño y los Administradores." />
         )}
-        <InventorySummary onFail={fail} />
+        <InventorySummary />
         <MoreReports query={params.toString()} range={range} />
       </div>
-    </>
+    </ReportFailures>
   );
 }
 

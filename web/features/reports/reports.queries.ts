@@ -17,26 +17,23 @@ import type { ReportRange } from "./report-range.ts";
 // No placeholder data of other days, because an Excel file would save it under the wrong dates.
 const fresh = { staleTime: 0 };
 
-export const useSalesReport = (query: ReportRange) =>
-  useEndpoint([...REPORTS_KEY, "sales", query], salesReport, { query }, fresh);
+export const useSalesReport = (query: ReportRange) => useEndpoint(REPORTS_KEY, salesReport, { query }, fresh);
 
-export const useInventoryReport = () =>
-  useEndpoint([...REPORTS_KEY, "inventory"], inventoryReport, {}, fresh);
+export const useInventoryReport = () => useEndpoint(REPORTS_KEY, inventoryReport, {}, fresh);
 
 export const useFinancialReport = (query: ReportRange) =>
-  useEndpoint([...REPORTS_KEY, "financial", query], financialReport, { query }, fresh);
+  useEndpoint(REPORTS_KEY, financialReport, { query }, fresh);
 
 export const usePaymentMethodsReport = (query: ReportRange) =>
-  useEndpoint([...REPORTS_KEY, "methods", query], paymentMethodsReport, { query }, fresh);
+  useEndpoint(REPORTS_KEY, paymentMethodsReport, { query }, fresh);
 
 export const useTopProductsReport = (query: ReportRange) =>
-  useEndpoint([...REPORTS_KEY, "top-products", query], topProductsReport, { query }, fresh);
+  useEndpoint(REPORTS_KEY, topProductsReport, { query }, fresh);
 
-export const useTaxReport = (query: ReportRange) =>
-  useEndpoint([...REPORTS_KEY, "taxes", query], taxReport, { query }, fresh);
+export const useTaxReport = (query: ReportRange) => useEndpoint(REPORTS_KEY, taxReport, { query }, fresh);
 
 export const useServicesReport = (query: ReportRange) =>
-  useEndpoint([...SERVICES_KEY, "report", query], servicesReport, { query }, fresh);
+  useEndpoint(SERVICES_KEY, servicesReport, { query }, fresh);
 
 /** The query of a day's report; null means today. */
 export const dayReportQuery = (date: string | null) =>

@@ -3,17 +3,16 @@ import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { exportProgressText, useSalesExport } from "#web/features/sales/export/export.queries.ts";
-import { createAmountColumn } from "#web/ui/data/amount-column.tsx";
 import { ShortAmount } from "#web/ui/data/bar-chart.tsx";
 import { DownloadProgress } from "#web/ui/data/download-progress.tsx";
-import { Table, type TableColumn } from "#web/ui/data/table.tsx";
+import { createAmountColumn, Table, type TableColumn } from "#web/ui/data/table.tsx";
 import { ChartDrawing } from "#web/ui/drawings/office/chart.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { saleCountText } from "#web/ui/text/sales-text.ts";
 import { buildSalesBars, formatChartDay, roundUpForAxis, usesMonthlyBars } from "./chart-bars.ts";
 import { salesReportFileName } from "./report-books.ts";
-import { NO_EXPORT_DATA_TEXT, ReportCard } from "./report-card.tsx";
+import { NO_EXPORT_DATA_TEXT, ReportCard, useReportFailure } from "./report-card.tsx";
 import { ReportFigures } from "./report-figures.tsx";
 import type { ReportRange } from "./report-range.ts";
 import { useSalesReport } from "./reports.queries.ts";
@@ -26,18 +25,16 @@ const COLUMNS: readonly TableColumn<Day>[] = [
   createAmountColumn("revenue", "Total", ({ revenue }) => revenue, "main"),
 ];
 
-type Props = { range: ReportRange; onFail: (text: string) => void };
-
-export function SalesSummary({ range, onFail }: Props) {
+export function SalesSummary({ range }: { range: ReportRange }) {
+  const fail = useReportFailure();
   const file = useSalesExport((error) =>
-    onFail(error instanceof ApiError ? NO_EXPORT_DATA_TEXT : "Error al descargar reporte"),
+    fail(error instanceof ApiError ? NO_EXPORT_DATA_TEXT : "Error al descargar reporte"),
   );
   return (
     <ReportCard
       title="Resumen de ventas"
       query={useSalesReport(range)}
       failure="Error al generar reporte de ventas"
-      onFail={onFail}
       save={(report) => file.start({ search: "", ...range }, { name: salesReportFileName(range), report })}
     >
       {({ totalSales, totalRevenue, averageSale, byDay }) =>

@@ -1,28 +1,22 @@
-import { useSearchParams } from "react-router";
 import {
   MAX_SHRINKAGE_ROWS,
   type ShrinkageReport,
   shrinkageReport,
 } from "#core/contract/stock-counts/stock-counts.ts";
-import { dayOf } from "#core/dates.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { useEndpoint } from "#web/api/endpoint-hooks.ts";
 import { REPORTS_KEY } from "#web/api/query-keys.ts";
-import { createAmountColumn } from "#web/ui/data/amount-column.tsx";
-import { Table, type TableColumn } from "#web/ui/data/table.tsx";
+import { createAmountColumn, Table, type TableColumn } from "#web/ui/data/table.tsx";
 import { ChartDrawing } from "#web/ui/drawings/office/chart.tsx";
-import { PageHeader } from "#web/ui/page-header.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
-import { ReportRangeBar } from "./range-bar.tsx";
-import { ReportCard, useFailureBanner } from "./report-card.tsx";
 import { ReportFigures } from "./report-figures.tsx";
-import { formatReportRange, type ReportRange, readReportRange } from "./report-range.ts";
-import { saveReportWorkbook } from "./save-report-workbook.ts";
+import { RangeReportPage } from "./report-page.tsx";
+import type { ReportRange } from "./report-range.ts";
 import { buildShrinkageWorkbook, SHRINKAGE_REASON_LABELS } from "./shrinkage-book.ts";
 
 const useShrinkageReport = (query: ReportRange) =>
-  useEndpoint([...REPORTS_KEY, "shrinkage", query], shrinkageReport, { query }, { staleTime: 0 });
+  useEndpoint(REPORTS_KEY, shrinkageReport, { query }, { staleTime: 0 });
 
 const REASON_COLUMNS: readonly TableColumn<ShrinkageReport["reasons"][number]>[] = [
   { key: "reason", header: "Motivo", cell: ({ reason }) => SHRINKAGE_REASON_LABELS[reason], phone: "title" },
@@ -47,33 +41,21 @@ const PRODUCT_COLUMNS: readonly TableColumn<ShrinkageReport["products"][number]>
 
 /** What was lost in a range of days: missing at counts, damaged, expired, given away and used by the shop. */
 export function ShrinkageScreen() {
-  const [params, setParams] = useSearchParams();
-  const now = new Date();
-  const today = dayOf(now);
-  const range = readReportRange(params, today);
-  const { banner, fail } = useFailureBanner();
   return (
-    <>
-      <PageHeader title="Lo que se perdió" back={{ to: `/reports?${params}`, label: "Reportes" }} />
-      {banner}
-      <ReportRangeBar range={range} today={today} onChange={(next) => setParams(next)} />
-      <ReportCard
-        title="Lo que se perdió"
-        heading={formatReportRange(range, now)}
-        query={useShrinkageReport(range)}
-        failure="Error al generar reporte de pérdidas"
-        onFail={fail}
-        save={(report) => saveReportWorkbook(buildShrinkageWorkbook(report, range))}
-      >
-        {(report) =>
-          report.reasons.length === 0 ? (
-            <EmptyState drawing={<ChartDrawing />} title="No se perdió nada en estas fechas" />
-          ) : (
-            <Losses report={report} />
-          )
-        }
-      </ReportCard>
-    </>
+    <RangeReportPage
+      title="Lo que se perdió"
+      failure="Error al generar reporte de pérdidas"
+      useReport={useShrinkageReport}
+      buildWorkbook={buildShrinkageWorkbook}
+    >
+      {(report) =>
+        report.reasons.length === 0 ? (
+          <EmptyState drawing={<ChartDrawing />} title="No se perdió nada en estas fechas" />
+        ) : (
+          <Losses report={report} />
+        )
+      }
+    </RangeReportPage>
   );
 }
 

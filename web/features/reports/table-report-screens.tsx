@@ -4,8 +4,7 @@ import { formatNumber } from "#core/number-text.ts";
 import { usePromotionsReport } from "#web/features/promotions/promotions.queries.ts";
 import { PromotionReportRows } from "#web/features/promotions/public/promotions-report.tsx";
 import { useSellersReport } from "#web/features/sales/sellers-report.queries.ts";
-import { createAmountColumn } from "#web/ui/data/amount-column.tsx";
-import { Table, type TableColumn } from "#web/ui/data/table.tsx";
+import { createAmountColumn, Table, type TableColumn } from "#web/ui/data/table.tsx";
 import {
   buildPaymentMethodsWorkbook,
   buildPromotionsWorkbook,
@@ -57,7 +56,7 @@ export function PaymentMethodsScreen() {
       title="Cómo te pagaron"
       failure="Error al generar reporte por método de pago"
       empty="No entró plata en estas fechas"
-      useRows={usePaymentMethodsReport}
+      useReport={usePaymentMethodsReport}
       listTotals={(methods) => [
         {
           name: "Quedó, sin lo fiado",
@@ -74,7 +73,12 @@ export function PaymentMethodsScreen() {
             bleed
             tight
             columns={[
-              createBarColumn("Método", methods, ({ method }) => paymentMethodName(method), ({ net }) => net),
+              createBarColumn(
+                "Método",
+                methods,
+                ({ method }) => paymentMethodName(method),
+                ({ net }) => net,
+              ),
               ...METHOD_COLUMNS,
             ]}
             rows={methods}
@@ -105,7 +109,7 @@ export function SellersScreen() {
       title="Quién vendió"
       failure="Error al generar reporte por vendedor"
       empty="Nadie vendió en estas fechas"
-      useRows={useSellersReport}
+      useReport={useSellersReport}
       listTotals={(sellers) => [
         { name: "Vendieron", amount: sumOf(sellers, ({ total }) => total) },
         { name: "Ventas", value: formatNumber(sumOf(sellers, ({ count }) => count)) },
@@ -118,7 +122,12 @@ export function SellersScreen() {
           bleed
           tight
           columns={[
-            createBarColumn("Vendedor", sellers, ({ name }) => name, ({ total }) => total),
+            createBarColumn(
+              "Vendedor",
+              sellers,
+              ({ name }) => name,
+              ({ total }) => total,
+            ),
             ...SELLER_COLUMNS,
           ]}
           rows={sellers}
@@ -135,7 +144,7 @@ export function PromotionsReportScreen() {
       title="Qué te dejaron las promociones"
       failure="Error al generar reporte de promociones"
       empty="No se usó ninguna promoción en estas fechas"
-      useRows={usePromotionsReport}
+      useReport={usePromotionsReport}
       listTotals={(promotions) => [
         { name: "Vendiste con promoción", amount: sumOf(promotions, ({ sold }) => sold) },
         { name: "Regalaste", amount: sumOf(promotions, ({ discount }) => discount) },
@@ -162,7 +171,7 @@ export function ServicesReportScreen() {
       title="Recargas y corresponsal"
       failure="Error al generar reporte de recargas"
       empty="No hubo recargas en estas fechas"
-      useRows={useServicesReport}
+      useReport={useServicesReport}
       listTotals={(services) => [
         { name: "Te dejó", amount: sumOf(services, ({ commission, fees }) => commission + fees) },
         { name: "Operaciones", value: formatNumber(sumOf(services, ({ count }) => count)) },

@@ -7,10 +7,9 @@ import { Button } from "#web/ui/button.tsx";
 import { Table, type TableColumn } from "#web/ui/data/table.tsx";
 import { SelectField } from "#web/ui/fields/select.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { ReportCard, useFailureBanner } from "./report-card.tsx";
+import { ReportCard, ReportFailures } from "./report-card.tsx";
 import { ReportFigures } from "./report-figures.tsx";
 import { useTaxReport } from "./reports.queries.ts";
-import { saveReportWorkbook } from "./save-report-workbook.ts";
 import { buildTaxWorkbook, OWN_USE_NOTE, taxClassLabel } from "./tax-book.ts";
 import {
   findTaxPeriod,
@@ -31,11 +30,9 @@ export function TaxReportScreen() {
   const period = findTaxPeriod(kindOfPeriod, isCalendarDay(from) ? from : today);
   const periods = listLastTaxPeriods(kindOfPeriod, today, MAX_PERIODS[kindOfPeriod]);
   const isListed = periods.some(({ startDate }) => startDate === period.startDate);
-  const { banner, fail } = useFailureBanner();
   return (
-    <>
+    <ReportFailures>
       <PageHeader title="Impuestos" back={{ to: "/reports", label: "Reportes" }} />
-      {banner}
       <search aria-label="Período" className="mb-5 flex flex-col gap-3 sm:flex-row sm:items-end">
         <div className="grid grid-cols-2 gap-2 sm:flex">
           {TAX_PERIOD_KINDS.map((kind) => (
@@ -62,24 +59,15 @@ export function TaxReportScreen() {
           />
         </div>
       </search>
-      <Taxes period={period} onFail={fail} />
-    </>
-  );
-}
-
-type Props = { period: ReturnType<typeof findTaxPeriod>; onFail: (text: string) => void };
-
-function Taxes({ period, onFail }: Props) {
-  return (
-    <ReportCard
-      title={period.label}
-      query={useTaxReport({ startDate: period.startDate, endDate: period.endDate })}
-      failure="Error al generar reporte de impuestos"
-      onFail={onFail}
-      save={(data) => saveReportWorkbook(buildTaxWorkbook(data, period))}
-    >
-      {(report) => <Report report={report} />}
-    </ReportCard>
+      <ReportCard
+        title={period.label}
+        query={useTaxReport({ startDate: period.startDate, endDate: period.endDate })}
+        failure="Error al generar reporte de impuestos"
+        save={(data) => buildTaxWorkbook(data, period)}
+      >
+        {(report) => <Report report={report} />}
+      </ReportCard>
+    </ReportFailures>
   );
 }
 

@@ -6,21 +6,17 @@ import { buildTopProductsWorkbook } from "./report-books.ts";
 import { ReportCard } from "./report-card.tsx";
 import type { ReportRange } from "./report-range.ts";
 import { useTopProductsReport } from "./reports.queries.ts";
-import { saveReportWorkbook } from "./save-report-workbook.ts";
-
-type Props = { range: ReportRange; onFail: (text: string) => void };
 
 /** Number of products on the screen; the Excel file has all products. */
 const SHOWN = 5;
 
-export function TopProductsSummary({ range, onFail }: Props) {
+export function TopProductsSummary({ range }: { range: ReportRange }) {
   return (
     <ReportCard
       title="Productos más vendidos"
       query={useTopProductsReport(range)}
       failure="Error al generar reporte de productos más vendidos"
-      onFail={onFail}
-      save={(data) => saveReportWorkbook(buildTopProductsWorkbook(data, range))}
+      save={(data) => buildTopProductsWorkbook(data, range)}
     >
       {(top) =>
         top.length === 0 ? (

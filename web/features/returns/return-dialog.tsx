@@ -94,7 +94,7 @@ export function ReturnGoodsDialog({ open, sale: saleNow, mode: requestedMode, on
       footer={
         <>
           <Outcome back={back} />
-          <FormAlert>{notice}</FormAlert>
+          <FormAlert notice={notice} />
           {back.needsShift && (
             <div className="min-w-full">
               <Button icon={Wallet} block onClick={drawer.show}>

@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import type { EndpointCallInput } from "#core/contract/endpoint.ts";
 import { listReturns, type returnGoods } from "#core/contract/returns/returns.ts";
 import type { SaleReturn } from "#core/contract/returns/sale-return.ts";
@@ -12,12 +12,7 @@ const RETURNS_KEY = ["returns"] as const;
 const RETURNS_PAGE_SIZE = 10;
 
 export const useReturns = (filters: DayFilters) =>
-  useEndpointAnswer(
-    [...RETURNS_KEY, "list", filters],
-    listReturns,
-    { query: { ...filters, limit: RETURNS_PAGE_SIZE } },
-    { placeholderData: keepPreviousData },
-  );
+  useEndpointAnswer(RETURNS_KEY, listReturns, { query: { ...filters, limit: RETURNS_PAGE_SIZE } });
 
 /** Call it also after a failure, because the return may be recorded. */
 const useRefresh = () =>

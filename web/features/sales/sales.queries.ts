@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLayoutEffect } from "react";
 import type { Product } from "#core/contract/products/products.ts";
 import { listSales, readDashboardFigures } from "#core/contract/sales/sale-lists.ts";
@@ -41,12 +41,7 @@ const SALES_PAGE_SIZE = 10;
 export function useSales(filters: SaleFilters) {
   const { page, ...rest } = filters;
   const query = { ...toSalesQueryParams(rest), page, limit: SALES_PAGE_SIZE };
-  return useEndpointAnswer(
-    [...SALES_KEY, "list", filters],
-    listSales,
-    { query },
-    { placeholderData: keepPreviousData },
-  );
+  return useEndpointAnswer(SALES_KEY, listSales, { query });
 }
 
 export const salesStatisticsQuery = queryOptions({

@@ -15,7 +15,6 @@ import { useSubmit } from "#web/api/use-submit.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
-import { useChanged } from "#web/ui/dialogs/unsaved.ts";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { NumberInput } from "#web/ui/fields/number-input.tsx";
@@ -103,7 +102,6 @@ function ServiceForm({ open, service, onDone, onClose }: FormProps) {
   const [percent, setPercent] = useState(toFieldText(service?.commissionPercent ?? null));
   const [fixed, setFixed] = useState(service?.commissionFixed ?? null);
   const [fee, setFee] = useState(service?.fee ?? null);
-  const isChanged = useChanged([name, direction, percent, fixed, fee]);
   const { mutateAsync: save } = useSaveService();
   const form = useSubmit({
     send: (body: ServiceRequestBody) => save({ shown: service, body }),
@@ -128,7 +126,7 @@ function ServiceForm({ open, service, onDone, onClose }: FormProps) {
       open={open}
       onClose={onClose}
       onCancel={onDone}
-      unsaved={isChanged}
+      fields={[name, direction, percent, fixed, fee]}
       title={service ? service.name : "Agregar servicio"}
       save="Guardar"
     >

@@ -1,29 +1,36 @@
-import { HandCoins, SlidersHorizontal, Smartphone } from "lucide-react";
+import { HandCoins, SlidersHorizontal, Smartphone, Undo2 } from "lucide-react";
+import { useState } from "react";
 import type { ServiceOperation, ServicesReport } from "#core/contract/services.ts";
 import { addDays, dayOf } from "#core/dates.ts";
 import { formatPesos } from "#core/money.ts";
+import { paymentLabel } from "#core/sale/payment.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useMay } from "#web/api/use-may.ts";
 import { ReversalDialog } from "#web/features/credit/public/reversal-dialog.tsx";
+import { MoneyDialog } from "#web/features/shifts/public/money-dialog.tsx";
+import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
+import { Pagination } from "#web/ui/data/pagination.tsx";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { TillDrawing } from "#web/ui/drawings/office/till.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
+import { formatRelativeInstant } from "#web/ui/text/dates.ts";
 import { toast } from "#web/ui/toast.ts";
-import { ServiceOperationList } from "./operation-list.tsx";
 import { ServiceOperationDialog } from "./public/operation-dialog.tsx";
 import {
   useAddCommonServices,
   useReverseServiceOperation,
+  useServiceOperations,
   useServices,
   useServicesReport,
+  useSettleService,
 } from "./services.queries.ts";
 import { ServicesDialog } from "./services-dialog.tsx";
-import { SettleServiceDialog } from "./settle-dialog.tsx";
 
 type Row = ServicesReport[number];
 type Subject =
@@ -183,5 +190,123 @@ function Figure({ label, amount }: { label: string; amount: number }) {
         <PesosAmount amount={amount} />
       </p>
     </div>
+  );
+}
+
+type Props = {
+  reverse?: (operation: ServiceOperation) => void;
+};
+
+function ServiceOperationList({ reverse }: Props) {
+  const [page, setPage] = useState(1);
+  const query = useServiceOperations(page);
+  const { data, error } = query;
+  if (!data)
+    return (
+      <Card title="Operaciones" flush={!error}>
+        <LoadingState query={query} otherwise="Error al cargar las operaciones" rows={4} />
+      </Card>
+    );
+  if (data.data.length === 0)
+    return (
+      <Card title="Operaciones">
+        <p className="text-ink-soft">Todavía no hay ninguna.</p>
+      </Card>
+    );
+  return (
+    <>
+      <Card title="Operaciones" flush>
+        <ul aria-label="Operaciones" className="divide-y divide-line border-t border-line">
+          {data.data.map((operation) => (
+            <Operation key={operation.id} operation={operation} {...(reverse && { reverse })} />
+          ))}
+        </ul>
+      </Card>
+      <Pagination flush page={page} pages={data.pagination.totalPages} onChange={setPage} />
+    </>
+  );
+}
+
+function Operation({ operation, reverse }: Props & { operation: ServiceOperation }) {
+  const { service, createdAt, by, amount, fee, commission, direction, method, reference, number } = operation;
+  const { reverses, reversed, note } = operation;
+  return (
+    <li className="flex flex-wrap items-center gap-2 py-3 pr-2 pl-4 sm:pl-5">
+      <div className="min-w-0 flex-[1_1_8rem]">
+        <p className="flex flex-wrap items-center gap-x-2 font-semibold wrap-anywhere">
+          {reverses ? `Anulación · ${service.name}` : service.name}
+          {reversed && <Badge tone="warning">Anulada</Badge>}
+        </p>
+        <p className="text-sm text-ink-soft wrap-anywhere">
+          {[formatRelativeInstant(createdAt, new Date()), by.name, reference, number]
+            .filter(Boolean)
+            .join(" · ")}
+          {method !== "CASH" && ` · ${paymentLabel(method)}`}
+        </p>
+        {note && <p className="text-sm wrap-anywhere">{note}</p>}
+      </div>
+      <div className="ml-auto shrink-0 text-right">
+        <p className="font-semibold">
+          <PesosAmount amount={direction === "IN" ? amount : -amount} />
+        </p>
+        {commission + fee !== 0 && (
+          <p className="text-sm text-ink-soft">
+            Te deja <PesosAmount amount={commission + fee} />
+          </p>
+        )}
+      </div>
+      {reverse && (
+        // A fixed width keeps the amounts in one column.
+        <div className="w-11 shrink-0">
+          {!reverses && !reversed && (
+            <IconButton label={`Anular ${service.name}`} icon={Undo2} onClick={() => reverse(operation)} />
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
+
+type SettleServiceDialogProps = { open: boolean; row: ServicesReport[number]; onClose: () => void };
+
+const TEXTS = {
+  noAmount: "Escribe cuánto es.",
+  reference: "Comprobante (opcional)",
+  save: "Anotar",
+  failed: "No pudimos anotarlo",
+};
+const PAYS = { ...TEXTS, amount: "¿Cuánto consignas?", method: "¿De dónde sale?" };
+const RECEIVES = { ...TEXTS, amount: "¿Cuánto recibes?", method: "¿Por dónde llega?" };
+
+/** The caller passes a new React key each time the dialog opens, so that the state starts empty. */
+export function SettleServiceDialog({
+  open,
+  row: { service, toSettleNow },
+  onClose,
+}: SettleServiceDialogProps) {
+  const pays = toSettleNow > 0;
+  const { mutateAsync: settle } = useSettleService();
+  return (
+    <MoneyDialog
+      open={open}
+      title={pays ? "Consignar" : "Recibir de la red"}
+      description={service.name}
+      start={Math.abs(toSettleNow)}
+      isIn={!pays}
+      texts={pays ? PAYS : RECEIVES}
+      bodyOf={({ amount, ...money }) => ({
+        serviceId: service.id,
+        amount: pays ? amount : -amount,
+        ...money,
+      })}
+      send={(body) => settle({ body })}
+      movementOf={({ id, amount }) => {
+        const kind = amount > 0 ? "OUT" : "IN";
+        const note = `Consignación: ${service.name}`;
+        return { id, kind, category: "OTHER", amount: Math.abs(amount), note };
+      }}
+      onDone={() => toast.success(pays ? "Consignación anotada" : "Pago de la red anotado")}
+      onClose={onClose}
+    />
   );
 }

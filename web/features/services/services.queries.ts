@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { SUGGESTED_SERVICES } from "#core/cash/services.ts";
 import type { EndpointCallInput } from "#core/contract/endpoint.ts";
 import {
@@ -35,17 +35,12 @@ export function useServices() {
 }
 
 export const useServicesReport = (query: { startDate: string; endDate: string }) =>
-  useEndpoint([...SERVICES_KEY, "report", query], servicesReport, { query });
+  useEndpoint(SERVICES_KEY, servicesReport, { query });
 
 const PAGE_SIZE = 20;
 
 export const useServiceOperations = (page: number) =>
-  useEndpointAnswer(
-    [...SERVICES_KEY, "operations", page],
-    listServiceOperations,
-    { query: { page, limit: PAGE_SIZE } },
-    { placeholderData: keepPreviousData },
-  );
+  useEndpointAnswer(SERVICES_KEY, listServiceOperations, { query: { page, limit: PAGE_SIZE } });
 
 /** Makes services, shifts and reports stale. Also needed after a failure, because the operation may be recorded. */
 const useRefresh = () => useInvalidateWithReplica(SERVICES_KEY, SHIFTS_KEY, REPORTS_KEY);

@@ -11,7 +11,7 @@ import { clearSessionAndReplica, storeSession } from "#web/api/stored-session.ts
 import { aSession } from "#web/test/builders.ts";
 import { resetBrowserHistory } from "#web/test/reset-history.ts";
 import { stubServer } from "#web/test/server-answers.ts";
-import { SettleServiceDialog } from "./settle-dialog.tsx";
+import { SettleServiceDialog } from "./services-screen.tsx";
 
 afterEach(async () => {
   cleanup();

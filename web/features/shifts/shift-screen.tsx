@@ -7,20 +7,33 @@ import {
   SlidersHorizontal,
 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import type { CashMovementKind } from "#core/cash/cash-movements.ts";
-import type { Shift } from "#core/contract/shifts/shifts.ts";
+import {
+  CASH_CATEGORIES,
+  CASH_CATEGORY_LABELS,
+  type CashCategory,
+  type CashMovementKind,
+} from "#core/cash/cash-movements.ts";
+import { FIELD_LIMITS } from "#core/contract/fields.ts";
+import type { CashMovement, Shift } from "#core/contract/shifts/shifts.ts";
 import type { Till } from "#core/contract/shifts/tills.ts";
 import { useMay } from "#web/api/use-may.ts";
+import { useRetryableSubmit } from "#web/api/use-submit.ts";
 import { OpenDrawerButton } from "#web/features/printers/public/open-drawer.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { TextLink } from "#web/ui/data/text-link.tsx";
+import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { TillDrawing } from "#web/ui/drawings/office/till.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
 import { SelectField } from "#web/ui/fields/select.tsx";
+import { TextField } from "#web/ui/fields/text-input.tsx";
 import { FormAlert } from "#web/ui/forms/form-alert.tsx";
+import { DoneButton } from "#web/ui/forms/form-buttons.tsx";
+import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { findPageHeading } from "#web/ui/overlay.ts";
@@ -29,15 +42,15 @@ import { OfflineNote } from "#web/ui/states/offline-note.tsx";
 import { formatRelativeInstant } from "#web/ui/text/dates.ts";
 import { toast } from "#web/ui/toast.ts";
 import { CashDifferenceBadge } from "./cash-difference.tsx";
-import { CashMovementDialog } from "./movement-dialog.tsx";
 import { CashMovementList } from "./movement-list.tsx";
+import { CashMovementReceipt } from "./movement-receipt.tsx";
 import { OpeningFloatField } from "./public/float-field.tsx";
 import { type DeviceShiftState, useDeviceShift } from "./public/use-device-shift.ts";
 import { useShiftOpening } from "./public/use-opening.ts";
 import { ShiftActions } from "./shift-actions.tsx";
 import { NonCashMethodsCard, ShiftDrawerCard, ShiftSalesCard, ShiftServicesCard } from "./shift-figures.tsx";
 import { overnightSinceText, shiftName } from "./shift-text.ts";
-import { useShifts, useTills } from "./shifts.queries.ts";
+import { useRecordCashMovement, useShifts, useTills } from "./shifts.queries.ts";
 import { TillsDialog } from "./tills-dialog.tsx";
 
 export function ShiftScreen() {
@@ -216,7 +229,7 @@ function OpenShiftCard({ here, till }: OpenShiftCardProps) {
           className="mt-6 flex w-full flex-col gap-4 text-left"
         >
           <OpeningFloatField opening={opening} />
-          <FormAlert>{opening.notice}</FormAlert>
+          <FormAlert notice={opening.notice} />
           <Button type="submit" variant="primary" size="lg" block busy={opening.busy}>
             Abrir la caja
           </Button>
@@ -236,5 +249,90 @@ function LastClosing({ shift }: { shift: Shift }) {
       </TextLink>
       {cash?.difference != null && <CashDifferenceBadge difference={cash.difference} />}
     </p>
+  );
+}
+
+/** Reasons for which money enters or leaves the drawer. */
+const REASONS: Record<CashMovementKind, readonly CashCategory[]> = {
+  IN: ["CHANGE", "OTHER"],
+  OUT: ["EXPENSE", "SUPPLIER", "WITHDRAWAL", "CHANGE", "OTHER"],
+};
+
+function reasonsFor(kind: CashMovementKind, mayManage: boolean): { value: CashCategory; label: string }[] {
+  return CASH_CATEGORIES.filter(
+    (category) => REASONS[kind].includes(category) && (category !== "WITHDRAWAL" || mayManage),
+  ).map((value) => ({ value, label: CASH_CATEGORY_LABELS[value] }));
+}
+
+type Props = { open: boolean; kind: CashMovementKind; shift: Shift; onClose: () => void };
+type SentMovement = { kind: CashMovementKind; category: CashCategory; amount: number; note?: string };
+
+/** Records money that enters or leaves the drawer. Needs a new React key each time it opens. */
+export function CashMovementDialog({ open, kind, shift, onClose }: Props) {
+  const mayManage = useMay()("shifts.manage");
+  const [amount, setAmount] = useState<number | null>(null);
+  const [category, setCategory] = useState<CashCategory | null>(null);
+  const [note, setNote] = useState("");
+  const [done, setDone] = useState<CashMovement | null>(null);
+  const { mutateAsync: move } = useRecordCashMovement();
+  const form = useRetryableSubmit({
+    what: `${kind} of the shift ${shift.id}`,
+    send: (body: SentMovement, key) => move({ id: shift.id, key, body }),
+    failed: "No pudimos anotarlo",
+    onDone: setDone,
+  });
+  const out = kind === "OUT";
+  if (done)
+    return (
+      <Dialog
+        open={open}
+        onClose={onClose}
+        title={out ? "Salida anotada" : "Entrada anotada"}
+        footer={<DoneButton onClick={onClose} />}
+      >
+        <CashMovementReceipt movement={done} shift={shift} fresh />
+      </Dialog>
+    );
+
+  function read(): SentMovement | string {
+    if (!amount) return "Escribe cuánto dinero es.";
+    if (!category) return "Elige para qué es.";
+    if (category === "OTHER" && note.trim() === "") return "Escribe en la nota de qué se trata.";
+    return { kind, category, amount, ...(note.trim() && { note: note.trim() }) };
+  }
+
+  return (
+    <FormDialog
+      form={form}
+      read={read}
+      open={open}
+      onClose={onClose}
+      unsaved={amount !== null || note !== ""}
+      title={out ? "Salida de dinero" : "Entrada de dinero"}
+      description={shift.till.name}
+      save={out ? "Anotar salida" : "Anotar entrada"}
+    >
+      <div onChange={form.clear} className="flex flex-col gap-4">
+        <Field label={out ? "¿Cuánto sale?" : "¿Cuánto entra?"} required>
+          <MoneyInput value={amount} onChange={setAmount} unreadable="zero" data-autofocus />
+        </Field>
+        <RadioGroup
+          legend="¿Para qué?"
+          name="category"
+          options={reasonsFor(kind, mayManage)}
+          value={category}
+          onChange={setCategory}
+        />
+        <TextField
+          label={category === "OTHER" ? "Nota" : "Nota (opcional)"}
+          required={category === "OTHER"}
+          autoComplete="off"
+          maxLength={FIELD_LIMITS.long}
+          placeholder={out ? "Ej.: bolsas y aseo" : "Ej.: monedas del banco"}
+          value={note}
+          onValueChange={setNote}
+        />
+      </div>
+    </FormDialog>
   );
 }

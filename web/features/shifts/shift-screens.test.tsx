@@ -15,8 +15,7 @@ import { stubServer } from "#web/test/server-answers.ts";
 import { CloseScreen } from "./close/close-screen.tsx";
 import { ClosedShiftFiguresCard } from "./closings/closed-card.tsx";
 import { LateCorrectionsCard } from "./closings/closing-screen.tsx";
-import { CashMovementDialog } from "./movement-dialog.tsx";
-import { ShiftScreen } from "./shift-screen.tsx";
+import { CashMovementDialog, ShiftScreen } from "./shift-screen.tsx";
 
 beforeEach(() => {
   vi.stubGlobal("scrollTo", () => {});

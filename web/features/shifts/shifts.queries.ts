@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { EndpointCallInput } from "#core/contract/endpoint.ts";
 import {
   type CashMovement,
@@ -18,24 +18,20 @@ import { usePerformOperation } from "#web/offline/queue/use-perform-operation.ts
 import { readReplica } from "#web/offline/replica/fallback.ts";
 import { useInvalidateWithReplica } from "#web/offline/replica/refresh-replica.ts";
 import { buildShiftWithoutTotals } from "#web/offline/replica/shift-without-totals.ts";
+import { readUrlDay, readUrlId, type UrlFilters } from "#web/ui/data/url-query.ts";
 import type { CurrentShiftAnswer } from "./current-shift.queries.ts";
 
-export const useTills = () => useEndpoint([...SHIFTS_KEY, "tills"], listTills, {});
+export const useTills = () => useEndpoint(SHIFTS_KEY, listTills, {});
 
-export type ShiftFilters = { page: number; tillId: string; startDate: string; endDate: string };
+export const SHIFT_FILTERS = { tillId: readUrlId, startDate: readUrlDay, endDate: readUrlDay };
 
 const PAGE_SIZE = 10;
 
-export const useShifts = (filters: ShiftFilters, enabled = true) =>
-  useEndpointAnswer(
-    [...SHIFTS_KEY, "list", filters],
-    listShifts,
-    { query: { ...filters, limit: PAGE_SIZE } },
-    { enabled, placeholderData: keepPreviousData },
-  );
+export const useShifts = (filters: UrlFilters<typeof SHIFT_FILTERS>, enabled = true) =>
+  useEndpointAnswer(SHIFTS_KEY, listShifts, { query: { ...filters, limit: PAGE_SIZE } }, { enabled });
 
 export const useShift = (id: string) =>
-  useEndpoint([...SHIFTS_KEY, "one", id], getShift, { params: { id } }, { enabled: id !== "" });
+  useEndpoint(SHIFTS_KEY, getShift, { params: { id } }, { enabled: id !== "" });
 
 /** Refreshes shifts, expenses and reports, also after a failure: the write may have succeeded. */
 const useRefresh = () => useInvalidateWithReplica(SHIFTS_KEY, EXPENSES_KEY, REPORTS_KEY);

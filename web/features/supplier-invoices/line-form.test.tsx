@@ -5,7 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import type { InvoiceLine } from "#core/contract/supplier-invoices/supplier-invoices.ts";
 import { stubServer } from "#web/test/server-answers.ts";
-import { InvoiceLineForm } from "./line-form.tsx";
+import { InvoiceLineForm } from "./invoice-line.tsx";
 
 afterEach(() => {
   cleanup();

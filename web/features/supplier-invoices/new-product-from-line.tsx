@@ -13,17 +13,14 @@ import { failureText } from "#web/api/failure-text.ts";
 import { useSubmit } from "#web/api/use-submit.ts";
 import { useSaveProduct } from "#web/features/products/products.queries.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
-import { Dialog } from "#web/ui/dialogs/dialog.tsx";
-import { useChanged } from "#web/ui/dialogs/unsaved.ts";
+import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { NumberField, NumberInput } from "#web/ui/fields/number-input.tsx";
 import { Select, SelectField } from "#web/ui/fields/select.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { collectFieldErrors, collectFirstIssues } from "#web/ui/forms/field-problems.ts";
-import { FormButtons } from "#web/ui/forms/form-buttons.tsx";
 import { MoneyField } from "#web/ui/forms/money-input.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
-import { Notice } from "#web/ui/notice.tsx";
 import { readQuantity, toFieldText } from "#web/ui/number-text.ts";
 import { toast } from "#web/ui/toast.ts";
 import {
@@ -67,7 +64,6 @@ export function NewProductFromInvoiceLine({ open, line, onClose, onCreated }: Pr
   const [margin, setMargin] = useState(String(USUAL_MARGIN));
   // `ownPrice` is undefined while the price follows the margin, and null for an emptied field.
   const [ownPrice, setOwnPrice] = useState<number | null>();
-  const isChanged = useChanged([unit, units, name, gtin, category, tax, margin, ownPrice]);
   const [problems, setProblems] = useState<Record<string, string>>({});
   const { value: of } = readQuantity(units, 3);
   const cost = of ? computeInvoiceUnitCost(line, of, deductsVat) : null;
@@ -81,7 +77,7 @@ export function NewProductFromInvoiceLine({ open, line, onClose, onCreated }: Pr
       ? null
       : computeGain({ price, tax: taxClass }, cost, taxes, new Date()).gain;
 
-  const { notice, busy, submit, isBusy } = useSubmit({
+  const form = useSubmit({
     send: async ({ body, units }: SentProduct) => ({ ...(await save({ id: null, body })).data, units }),
     failed: (error) => {
       setProblems(collectFieldErrors(error instanceof ApiError ? error.fields : []));
@@ -106,20 +102,16 @@ export function NewProductFromInvoiceLine({ open, line, onClose, onCreated }: Pr
   }
 
   return (
-    <Dialog
+    <FormDialog
+      form={form}
+      read={read}
       open={open}
-      onClose={() => isBusy() || onClose()}
-      unsaved={isChanged}
+      onClose={onClose}
+      fields={[unit, units, name, gtin, category, tax, margin, ownPrice]}
       title="Crear producto"
       description={`De la factura: ${line.description}`}
       size="lg"
-      onSubmit={(event) => void submit(event, read)}
-      footer={
-        <>
-          {notice && <Notice tone="danger" title={notice} />}
-          <FormButtons save="Crear producto" busy={busy} onCancel={onClose} />
-        </>
-      }
+      save="Crear producto"
     >
       <div className="grid grid-cols-2 gap-4 *:min-w-0">
         <div className="col-span-2">
@@ -183,7 +175,7 @@ export function NewProductFromInvoiceLine({ open, line, onClose, onCreated }: Pr
           </div>
         )}
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -12,14 +12,12 @@ import {
 } from "#web/offline/shell/shared-files.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { NameLink } from "#web/ui/data/name-link.tsx";
-import { Pagination } from "#web/ui/data/pagination.tsx";
+import { PagedList } from "#web/ui/data/paged-list.tsx";
 import { TruckDrawing } from "#web/ui/drawings/office/truck.tsx";
 import { FileDrop } from "#web/ui/forms/file-drop.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { describeIncompleteLines, INVOICE_KIND_TEXT, INVOICE_STATE_TEXT } from "./invoice-text.ts";
 import { InvoiceTotal } from "./invoice-total.tsx";
 import { useSupplierInvoices, useUploadSupplierInvoice } from "./supplier-invoices.queries.ts";
@@ -28,8 +26,6 @@ import { listZipRefusals, readZipOutcome, type ZipOutcome, ZipOutcomeNotices } f
 export function SupplierInvoicesScreen() {
   const navigate = useNavigate();
   const [page, setPage] = useState(1);
-  const query = useSupplierInvoices(page);
-  const { data } = query;
   const upload = useUploadSupplierInvoice();
   const refused = listZipRefusals(upload.error);
 
@@ -84,21 +80,22 @@ export function SupplierInvoicesScreen() {
           </div>
         </div>
       </div>
-      {!data ? (
-        <LoadingState query={query} otherwise="Error al cargar las facturas" rows={4} card />
-      ) : data.data.invoices.length === 0 ? (
-        <Card>
-          <EmptyState
-            drawing={<TruckDrawing />}
-            title="Todavía no has traído facturas"
-            text="Con el archivo del correo entran los productos, sus costos y lo que quedas debiendo, sin escribirlos."
-          />
-        </Card>
-      ) : (
-        <>
+      <PagedList
+        query={useSupplierInvoices(page)}
+        otherwise="Error al cargar las facturas"
+        rows={4}
+        page={page}
+        onPage={setPage}
+        empty={{
+          drawing: <TruckDrawing />,
+          title: "Todavía no has traído facturas",
+          text: "Con el archivo del correo entran los productos, sus costos y lo que quedas debiendo, sin escribirlos.",
+        }}
+      >
+        {({ data: { invoices } }) => (
           <Card flush>
             <ul className="divide-y divide-line">
-              {data.data.invoices.map((invoice) => (
+              {invoices.map((invoice) => (
                 <li key={invoice.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 py-3">
                   <span className="min-w-0 flex-1 basis-48">
                     <NameLink to={`/facturas-de-proveedores/${invoice.id}`}>
@@ -114,9 +111,8 @@ export function SupplierInvoicesScreen() {
               ))}
             </ul>
           </Card>
-          <Pagination page={page} pages={data.pagination.totalPages} onChange={setPage} />
-        </>
-      )}
+        )}
+      </PagedList>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { EndpointCallInput } from "#core/contract/endpoint.ts";
 import { receiveSupplierInvoice } from "#core/contract/supplier-invoices/invoice-reception.ts";
 import {
@@ -9,7 +9,13 @@ import {
   uploadSupplierInvoice,
 } from "#core/contract/supplier-invoices/supplier-invoices.ts";
 import { call } from "#web/api/client.ts";
-import { useEndpoint, useEndpointAnswer, useInvalidate, useWrite } from "#web/api/endpoint-hooks.ts";
+import {
+  endpointKey,
+  useEndpoint,
+  useEndpointAnswer,
+  useInvalidate,
+  useWrite,
+} from "#web/api/endpoint-hooks.ts";
 import {
   PAYABLES_KEY,
   PRODUCTS_KEY,
@@ -21,21 +27,17 @@ import {
 const INVOICES_KEY = ["supplier-invoices"] as const;
 
 export const useSupplierInvoices = (page: number) =>
-  useEndpointAnswer(
-    [...INVOICES_KEY, "list", page],
-    listSupplierInvoices,
-    { query: { page, limit: 20 } },
-    { placeholderData: keepPreviousData },
-  );
+  useEndpointAnswer(INVOICES_KEY, listSupplierInvoices, { query: { page, limit: 20 } });
 
 export const useSupplierInvoice = (id: string) =>
-  useEndpoint([...INVOICES_KEY, "one", id], getSupplierInvoice, { params: { id } });
+  useEndpoint(INVOICES_KEY, getSupplierInvoice, { params: { id } });
 
 function useCacheInvoice() {
   const queryClient = useQueryClient();
   return (invoice: SupplierInvoice) => {
-    queryClient.setQueryData([...INVOICES_KEY, "one", invoice.id], invoice);
-    void queryClient.invalidateQueries({ queryKey: [...INVOICES_KEY, "list"] });
+    const key = endpointKey(INVOICES_KEY, getSupplierInvoice, { params: { id: invoice.id } });
+    queryClient.setQueryData(key, invoice);
+    void queryClient.invalidateQueries({ queryKey: [...INVOICES_KEY, listSupplierInvoices.path] });
   };
 }
 

@@ -1,10 +1,9 @@
 import { SUPPLIER_ERROR_SENTENCES } from "#core/contract/suppliers.ts";
 import { ApiError } from "#web/api/api-error.ts";
-
-export type SupplierFailure = { title: string; text?: string };
+import type { FailureText } from "#web/api/failure-text.ts";
 
 /** Spanish texts for the English sentences that the contract answers. `field` is the text below the form's field. */
-const failures: Record<string, SupplierFailure & { field: string }> = {
+const failures: Record<string, FailureText & { field: string }> = {
   [SUPPLIER_ERROR_SENTENCES.noName]: {
     title: "El nombre del proveedor es obligatorio.",
     field: "Este campo es obligatorio",
@@ -24,7 +23,7 @@ export function findSupplierFieldMessage(message: string | undefined): string | 
   return message && (failures[message]?.field ?? message);
 }
 
-export function findSupplierFormFailure(message: string | undefined): SupplierFailure | null {
+export function findSupplierFormFailure(message: string | undefined): FailureText | null {
   const failure = message && failures[message];
   return failure ? { title: failure.title, ...(failure.text && { text: failure.text }) } : null;
 }
@@ -36,7 +35,7 @@ const byStatus: Record<number, string> = {
   500: "Error del servidor",
 };
 
-export function describeSupplierSaveFailure(error: unknown): SupplierFailure {
+export function describeSupplierSaveFailure(error: unknown): FailureText {
   if (!(error instanceof ApiError)) return { title: "Error al guardar proveedor" };
   const failure = findSupplierFormFailure(error.message);
   const status = error.serverFailed ? 500 : error.status;
@@ -49,7 +48,7 @@ const refusedDelete: Record<number, string> = {
   409: "No se puede eliminar",
 };
 
-export function describeSupplierDeleteFailure(error: unknown): SupplierFailure {
+export function describeSupplierDeleteFailure(error: unknown): FailureText {
   if (!(error instanceof ApiError)) return { title: "Error al eliminar proveedor" };
   if (error.status === 404) return { title: "Proveedor no encontrado" };
   return { title: refusedDelete[error.status] ?? "Error al eliminar proveedor", text: error.message };

@@ -18,7 +18,7 @@ export const useSuppliers = () =>
 
 export const useSupplierPurchases = (id: string, days: number) =>
   useEndpoint(
-    [...SUPPLIERS_KEY, id, days],
+    SUPPLIERS_KEY,
     listSupplierPurchases,
     { params: { id }, query: { days } },
     { placeholderData: keepPreviousData },

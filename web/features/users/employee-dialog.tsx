@@ -2,13 +2,12 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm, useWatch } from "react-hook-form";
 import type { Employee } from "#core/contract/users.ts";
 import { ApiError } from "#web/api/api-error.ts";
-import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { useCheckedSubmit } from "#web/api/use-submit.ts";
+import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
+import { closeWithToast } from "#web/ui/dialogs/run-with-toast.ts";
 import { SelectField } from "#web/ui/fields/select.tsx";
 import { TextField } from "#web/ui/fields/text-input.tsx";
 import { bindFields } from "#web/ui/forms/bind-fields.ts";
-import { FailureNotice } from "#web/ui/forms/failure-notice.tsx";
-import { SaveButtons } from "#web/ui/forms/form-buttons.tsx";
-import { toast } from "#web/ui/toast.ts";
 import { describeEmployeeSaveFailure } from "./employee-failures.ts";
 import {
   createEmployeeFormSchema,
@@ -29,48 +28,41 @@ type Props = {
 };
 
 export function EmployeeDialog({ open, employee, meWithoutPin, onClose }: Props) {
-  const { mutateAsync, isPending, error, reset } = useChangeUser();
+  const { mutateAsync: change } = useChangeUser();
   const form = useForm({
     resolver: zodResolver(createEmployeeFormSchema(employee.phoneOrEmail !== null, meWithoutPin !== null)),
     defaultValues: toEmployeeDraft(employee),
   });
   const field = bindFields(form);
   const givesPin = useWatch({ control: form.control, name: "pin" }) !== "";
-  const notice = error && describeEmployeeSaveFailure(error);
-
-  const submit = form.handleSubmit(
-    async (values) => {
+  const sending = useCheckedSubmit(form, {
+    send: async (values) => {
       const body = findEmployeeChanges(employee, values);
-      if (Object.keys(body).length === 0) return onClose();
-      try {
-        // Sets the signed-in user's own PIN first: if that fails, the employee is unchanged, and the form can
-        // be sent again.
-        if (meWithoutPin && values.pin && values.ownPin)
-          await mutateAsync({ params: { id: meWithoutPin }, body: { pin: values.ownPin } });
-        await mutateAsync({ params: { id: employee.id }, body });
-        toast.success("Empleado actualizado", values.name);
-        onClose();
-      } catch (failure) {
-        if (failure instanceof ApiError && failure.code === "EMAIL_TAKEN")
-          form.setError("phoneOrEmail", { message: failure.message }, { shouldFocus: true });
-      }
+      if (Object.keys(body).length === 0) return onClose;
+      // Sets the signed-in user's own PIN first: if that fails, the employee is unchanged, and the form can
+      // be sent again.
+      if (meWithoutPin && values.pin && values.ownPin)
+        await change({ params: { id: meWithoutPin }, body: { pin: values.ownPin } });
+      await change({ params: { id: employee.id }, body });
+      return closeWithToast(onClose, "Empleado actualizado", values.name);
     },
-    () => reset(),
-  );
+    failed: (failure) => {
+      if (failure instanceof ApiError && failure.code === "EMAIL_TAKEN")
+        form.setError("phoneOrEmail", { message: failure.message }, { shouldFocus: true });
+      return describeEmployeeSaveFailure(failure);
+    },
+    onDone: (close) => close(),
+  });
 
   return (
-    <Dialog
+    <FormDialog
+      form={sending}
+      read={sending.read}
       open={open}
-      onClose={() => isPending || onClose()}
+      onClose={onClose}
       unsaved={form.formState.isDirty}
       title="Editar Empleado"
-      onSubmit={submit}
-      footer={
-        <>
-          <FailureNotice failure={notice} />
-          <SaveButtons save="Guardar Cambios" busy={isPending} onCancel={onClose} />
-        </>
-      }
+      save="Guardar Cambios"
     >
       <div className="flex flex-col gap-4">
         <TextField label="Nombre" required {...field("name")} autoComplete="off" />
@@ -98,7 +90,7 @@ export function EmployeeDialog({ open, employee, meWithoutPin, onClose }: Props)
           />
         )}
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }
 

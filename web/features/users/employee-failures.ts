@@ -1,10 +1,9 @@
 import { ApiError } from "#web/api/api-error.ts";
-
-export type EmployeeFailure = { title: string; text?: string };
+import type { FailureText } from "#web/api/failure-text.ts";
 
 /** Creates a function that describes an error; the server's message says more unless the server failed. */
 function failure(title: string) {
-  return (error: unknown): EmployeeFailure => {
+  return (error: unknown): FailureText => {
     const text = error instanceof ApiError && error.status < 500 ? error.message : "";
     return text ? { title, text } : { title };
   };

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { findSellerTotals, listSalesPeriods } from "./employee-sales.tsx";
-import { signInMethodText } from "./employee-screen.tsx";
+import { findSellerTotals, listSalesPeriods, signInMethodText } from "./employee-screen.tsx";
 
 test("today counts in every period", () => {
   expect(listSalesPeriods("2024-03-05").map(({ startDate, endDate }) => [startDate, endDate])).toEqual([

@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
-import { JoinRequestList } from "./join-requests.tsx";
+import { JoinRequestList } from "./employees-screen.tsx";
 
 afterEach(cleanup);
 

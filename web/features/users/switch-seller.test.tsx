@@ -10,7 +10,7 @@ import { storeDeviceRegistration } from "#web/offline/device/device-id.ts";
 import { aSession } from "#web/test/builders.ts";
 import { resetBrowserHistory } from "#web/test/reset-history.ts";
 import { stubServer } from "#web/test/server-answers.ts";
-import { NewEmployeeDialog } from "./new-employee-dialog.tsx";
+import { NewEmployeeDialog } from "./employees-screen.tsx";
 import { ChangeOwnPinDialog } from "./public/own-pin-dialog.tsx";
 import { SwitchSellerDialog } from "./public/switch-seller.tsx";
 

@@ -1,9 +1,10 @@
 import type { ReplicaChanges, ReplicaCounts, ReplicaCustomer } from "#core/contract/changes.ts";
-import type { DebtorSort } from "#core/contract/credit/credit.ts";
+import type { CreditAccount, Debtor, DebtorSort } from "#core/contract/credit/credit.ts";
 import type { Customer } from "#core/contract/customers.ts";
+import { completeOlderAnswer } from "#core/contract/older-answers.ts";
 import type { Product } from "#core/contract/products/products.ts";
 import type { Promotion } from "#core/contract/promotions/promotion.ts";
-import type { FullSale } from "#core/contract/sales/full-sale.ts";
+import { type FullSale, getSale } from "#core/contract/sales/full-sale.ts";
 import type { SaleWithExchange } from "#core/contract/sales/sales.ts";
 import type { Service } from "#core/contract/services.ts";
 import type { StockCount } from "#core/contract/stock-counts/stock-counts.ts";
@@ -12,10 +13,11 @@ import {
   matchesCustomerSearch,
   splitCustomerSearch,
 } from "#core/people/customer-search.ts";
+import { addQuantities } from "#core/quantity.ts";
 import { DEFAULT_STORE_SETTINGS, type StoreSettings } from "#core/store-settings.ts";
 import { readCurrentStoreId } from "#web/api/client.ts";
 import { operationOf } from "#web/offline/operations/index.ts";
-import type { LocalStockChange } from "#web/offline/operations/operation.ts";
+import type { LocalStockChange, WaitingEntry } from "#web/offline/operations/operation.ts";
 import { toSaleWithoutReturns } from "#web/offline/operations/sale.ts";
 import { readQueueEntries } from "#web/offline/queue/queue.ts";
 import { mergeSortedByName } from "#web/ui/fields/compare-names.ts";
@@ -23,18 +25,11 @@ import { compareByName } from "./apply-changes.ts";
 import { buildLocalDrawer } from "./local-drawer.ts";
 import { blockHasCode, latestProductLists, productHasCode, type RecentProduct } from "./product-blocks.ts";
 import {
-  buildCreditAccountFromReplica,
-  buildCustomerFromReplica,
-  buildDebtorFromReplica,
-} from "./replica-customer.ts";
-import {
   FIRST_PRODUCTS_KEY,
   openReplica,
   REPLICA_INFO_KEY,
   readOrDeleteReplica,
 } from "./replica-database.ts";
-import { buildReplicaSale, type ReplicaSale } from "./replica-sale.ts";
-import { collectWaitingEffects } from "./waiting-effects.ts";
 
 // Functions that read the replica and apply the entries that wait for the server.
 
@@ -274,4 +269,105 @@ function nextTask(): Promise<void> {
     };
     port2.postMessage(null);
   });
+}
+
+/**
+ * Collects what the unsent entries change in the replica: stock sold, debts, consents and new customers. Entries whose
+ * answer a screen awaits (ASKED) do not count, because the server may refuse them.
+ */
+export function collectWaitingEffects(entries: readonly WaitingEntry[]) {
+  const sold = new Map<string, number>();
+  const owed = new Map<string, number>();
+  const consents = new Map<string, string>();
+  const newCustomers: ReplicaCustomer[] = [];
+  const shop = {
+    sold: (id: string, quantity: number) => sold.set(id, addQuantities(sold.get(id) ?? 0, quantity)),
+    owes: (id: string, amount: number) => owed.set(id, (owed.get(id) ?? 0) + amount),
+    consents: (id: string, at: string) => consents.set(id, at),
+    adds: (customer: ReplicaCustomer) => newCustomers.push(customer),
+  };
+  for (const entry of entries)
+    if (entry.state !== "ASKED") operationOf(entry.kind).whileWaiting?.(entry, shop);
+  return {
+    withStocks: <P extends { id: string; stock: number }>(products: P[]): P[] =>
+      sold.size === 0
+        ? products
+        : products.map((product) => {
+            const soldQuantity = sold.get(product.id);
+            return soldQuantity
+              ? { ...product, stock: addQuantities(product.stock, -soldQuantity) }
+              : product;
+          }),
+    withAccount: <C extends { id: string; balance: number; consentAt: string | null }>(customer: C): C => {
+      const { id, balance } = customer;
+      if (!owed.has(id) && !consents.has(id)) return customer;
+      const consentAt = customer.consentAt ?? consents.get(id) ?? null;
+      return { ...customer, balance: balance + (owed.get(id) ?? 0), consentAt };
+    },
+    newCustomers,
+  };
+}
+
+// Placeholders: only the server knows how old and overdue a debt is.
+
+const undated = (balance: number) => ({
+  overdue: 0,
+  oldestDueAt: null,
+  owingSince: null,
+  ageing: { current: balance, to15: 0, to30: 0, over30: 0 },
+});
+
+/** A customer whose consent this device does not know counts as without consent. */
+function buildCustomerFromReplica({ consentAt, ...fields }: ReplicaCustomer): Customer {
+  return {
+    ...fields,
+    creditDays: null,
+    email: null,
+    address: null,
+    documentType: null,
+    createdAt: "",
+    creditConsent: toCreditConsent(consentAt),
+  };
+}
+
+function buildCreditAccountFromReplica(
+  copied: ReplicaCustomer,
+  settings: Pick<StoreSettings, "creditLimit" | "creditDays">,
+): CreditAccount & { fromCopy: true } {
+  const { balance, creditLimit, creditPaused } = copied;
+  return {
+    customer: buildCustomerFromReplica(copied),
+    balance,
+    ...undated(balance),
+    limit: creditLimit ?? settings.creditLimit,
+    days: settings.creditDays,
+    paused: creditPaused,
+    entries: [],
+    fromCopy: true,
+    pagination: { page: 1, limit: 1, total: 0, totalPages: 0 },
+  };
+}
+
+const toCreditConsent = (at: string | null | undefined) => (at ? { at, how: "" } : null);
+
+function buildDebtorFromReplica({ id, name, phone, balance, creditPaused }: ReplicaCustomer): Debtor {
+  return { id, name, phone, balance, ...undated(balance), paused: creditPaused, lastPaymentAt: null };
+}
+
+/** The sale as this device knows it. Other devices may have recorded returns or payments. */
+type ReplicaSale = FullSale & { fromCopy: true };
+
+export function buildReplicaSale(stored: FullSale | null, id: string, entries: readonly WaitingEntry[]) {
+  const sold = stored ?? localSale(id, entries);
+  if (!sold) return null;
+  const late = entries.filter(({ state }) => state === "LATE");
+  const now = late.reduce((sale, entry) => operationOf(entry.kind).saleAfter?.(entry, sale) ?? sale, sold);
+  // An earlier version may have stored the sale.
+  return { ...(completeOlderAnswer(getSale.output.shape.data, now) as FullSale), fromCopy: true as const };
+}
+
+function localSale(id: string, entries: readonly WaitingEntry[]): FullSale | null {
+  const entry = entries.find(({ key, kind }) => key === id && operationOf(kind).saleOf);
+  if (!entry || entry.state === "ASKED") return null;
+  return operationOf(entry.kind).saleOf?.(entry) ?? null;
 }

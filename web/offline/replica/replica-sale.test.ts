@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { aReturn, aSale, aSaleItem, aWholeSale } from "#web/test/builders.ts";
-import { buildReplicaSale } from "./replica-sale.ts";
+import { buildReplicaSale } from "./read-replica.ts";
 
 const at = "2026-11-22T15:00:00.000Z";
 const entry = { params: {}, body: {}, lateBody: {}, at, number: "A-3", state: "LATE" as const };

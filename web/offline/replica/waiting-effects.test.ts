@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { aReturn, aSale, aSaleItem } from "#web/test/builders.ts";
-import { collectWaitingEffects } from "./waiting-effects.ts";
+import { collectWaitingEffects } from "./read-replica.ts";
 
 const entry = {
   key: "k",

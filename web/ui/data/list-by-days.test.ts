@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { readDayFilters } from "./list-by-days.tsx";
-import { buildUrlQuery } from "./url-query.ts";
+import { DAY_FILTERS } from "./list-by-days.tsx";
+import { buildUrlQuery, readUrlFilters } from "./url-query.ts";
 
 test.each([
   ["", { page: 1, startDate: "", endDate: "" }, ""],
@@ -11,6 +11,6 @@ test.each([
     "startDate=2026-11-01&endDate=2026-11-22&page=3",
   ],
 ])("the address ?%s is read as %o", (query, filters, written) => {
-  expect(readDayFilters(new URLSearchParams(query))).toEqual(filters);
+  expect(readUrlFilters(DAY_FILTERS, new URLSearchParams(query))).toEqual(filters);
   expect(buildUrlQuery(filters).toString()).toBe(written);
 });

@@ -3,19 +3,14 @@ import type { ReactNode } from "react";
 import { Button } from "../button.tsx";
 import { Card } from "../card.tsx";
 import { ReceiptDrawing } from "../drawings/office/receipt.tsx";
-import { EmptyState } from "../states/empty-state.tsx";
 import { DayRangeFields } from "./day-range-fields.tsx";
-import { LoadingState } from "./loading-state.tsx";
-import { Pagination } from "./pagination.tsx";
-import { buildUrlQuery, hasFilters, readUrlDayRange, readUrlPage } from "./url-query.ts";
-import { useUrlState } from "./use-url-state.ts";
+import { PagedList } from "./paged-list.tsx";
+import { readUrlDay, type UrlFilters } from "./url-query.ts";
+import { useUrlFilters } from "./use-url-state.ts";
 
-export type DayFilters = { page: number; startDate: string; endDate: string };
+export const DAY_FILTERS = { startDate: readUrlDay, endDate: readUrlDay };
 
-export const readDayFilters = (params: URLSearchParams): DayFilters => ({
-  page: readUrlPage(params),
-  ...readUrlDayRange(params),
-});
+export type DayFilters = UrlFilters<typeof DAY_FILTERS>;
 
 type ListPage<Row> = { data: readonly Row[]; pagination: { total: number; totalPages: number } };
 
@@ -31,11 +26,7 @@ type Props<Row> = {
 
 /** What happened, the newest first, on the days that the address names. */
 export function ListByDays<Row>({ label, filterLabel, useList, failure, empty, children }: Props<Row>) {
-  const [filters, setFilters] = useUrlState(readDayFilters, buildUrlQuery);
-  const change = (part: Partial<DayFilters>) => setFilters({ ...filters, page: 1, ...part });
-  const filtered = hasFilters(filters);
-  const query = useList(filters);
-  const { data, isPlaceholderData } = query;
+  const { filters, filtered, change, clear } = useUrlFilters(DAY_FILTERS);
   return (
     <>
       <search
@@ -43,38 +34,29 @@ export function ListByDays<Row>({ label, filterLabel, useList, failure, empty, c
         className="mb-5 grid grid-pairs items-end gap-3 sm:grid-cols-[11.5rem_11.5rem_auto] sm:justify-start"
       >
         <DayRangeFields range={filters} onChange={change} />
-        {filtered && <Button onClick={() => change({ startDate: "", endDate: "" })}>Limpiar</Button>}
+        {filtered && <Button onClick={() => clear()}>Limpiar</Button>}
       </search>
-      {!data ? (
-        <LoadingState query={query} failure={failure} rows={4} card />
-      ) : data.pagination.total === 0 ? (
-        <Card>
-          <EmptyState
-            drawing={<ReceiptDrawing />}
-            title={filtered ? empty.titleOfDays : empty.title}
-            text={empty.text}
-          />
-        </Card>
-      ) : (
-        <>
+      <PagedList
+        query={useList(filters)}
+        failure={failure}
+        rows={4}
+        always
+        page={filters.page}
+        onPage={(page) => change({ page })}
+        empty={{
+          drawing: <ReceiptDrawing />,
+          title: filtered ? empty.titleOfDays : empty.title,
+          text: empty.text,
+        }}
+      >
+        {({ data }, stale) => (
           <Card flush>
-            <ul
-              aria-label={label}
-              aria-busy={isPlaceholderData || undefined}
-              className="divide-y divide-line"
-            >
-              {data.data.map(children)}
+            <ul aria-label={label} aria-busy={stale || undefined} className="divide-y divide-line">
+              {data.map(children)}
             </ul>
           </Card>
-          <Pagination
-            always
-            page={filters.page}
-            pages={data.pagination.totalPages}
-            loading={isPlaceholderData}
-            onChange={(page) => change({ page })}
-          />
-        </>
-      )}
+        )}
+      </PagedList>
     </>
   );
 }

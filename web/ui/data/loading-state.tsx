@@ -15,12 +15,10 @@ type Props = {
   card?: boolean | "failure";
   /** What to show instead of `failure` when the server answers 404. */
   missing?: { title: string; text: string };
-} & (FailureText | ServerFailureText);
+} & LoadFailureText;
 
-/** The text after the query has failed. */
-type FailureText = { failure: string; otherwise?: never };
-/** The same for a query whose failure the server explains: the text where it does not. */
-type ServerFailureText = { failure?: never; otherwise: string };
+/** The text after the query has failed; `otherwise` where the server does not explain it. */
+export type LoadFailureText = { failure: string; otherwise?: never } | { failure?: never; otherwise: string };
 
 /** Shown in place of a query's data while the query loads or after it has failed. */
 export function LoadingState({ query, failure, otherwise, rows, card = false, missing }: Props) {

@@ -1,6 +1,9 @@
 import clsx from "clsx";
+import { Pencil, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useMediaQuery, WIDE_SCREEN_QUERY } from "../hooks/use-media-query.ts";
+import { IconButton } from "../icon-button.tsx";
+import { PesosAmount } from "../money.tsx";
 
 export type TableColumn<Row> = {
   key: string;
@@ -38,7 +41,11 @@ export function Table<Row>(props: Props<Row>) {
   return (
     <div
       aria-busy={props.stale || undefined}
-      className={clsx("relative transition-opacity", props.stale && "opacity-60", props.bleed && "-mx-4 sm:-mx-5")}
+      className={clsx(
+        "relative transition-opacity",
+        props.stale && "opacity-60",
+        props.bleed && "-mx-4 sm:-mx-5",
+      )}
     >
       {wide ? <Wide {...props} /> : <Narrow {...props} />}
     </div>
@@ -178,4 +185,59 @@ function Line({ header, value, tight, plain }: LineProps) {
       <dd className="min-w-0 flex-[1_1_6.5rem] text-right wrap-anywhere">{value}</dd>
     </div>
   );
+}
+
+/**
+ * Creates a column of pesos. A row whose amount is null has a null cell. `main` is the one figure of a row: bold, and
+ * on a phone beside the title.
+ */
+export function createAmountColumn<Row>(
+  key: string,
+  header: string,
+  amountOf: (row: Row) => number | null,
+  emphasis?: "bold" | "main",
+): TableColumn<Row> {
+  const cell = (row: Row) => {
+    const amount = amountOf(row);
+    if (amount === null) return null;
+    const pesos = <PesosAmount amount={amount} />;
+    return emphasis ? <strong>{pesos}</strong> : pesos;
+  };
+  return { key, header, align: "end", cell, ...(emphasis === "main" && ({ phone: "side" } as const)) };
+}
+
+type Actions<Row> = {
+  edit?: ((row: Row) => void) | undefined;
+  remove?: ((row: Row) => unknown) | undefined;
+};
+
+/** Creates the column with the buttons 'Editar' and 'Eliminar'. `actionsOf` returns the actions that a row allows. */
+export function createActionsColumn<Row extends { name: string }>(
+  actionsOf: (row: Row) => Actions<Row>,
+): TableColumn<Row> {
+  return {
+    key: "actions",
+    header: "Acciones",
+    nowrap: true,
+    phone: "side",
+    cell: (row) => {
+      const { edit, remove } = actionsOf(row);
+      if (!edit && !remove) return null;
+      return (
+        <div className="flex gap-1 -my-2 max-md:-mr-2 md:-ml-3">
+          {edit && (
+            <IconButton label={`Editar ${row.name}`} icon={Pencil} tone="quiet" onClick={() => edit(row)} />
+          )}
+          {remove && (
+            <IconButton
+              label={`Eliminar ${row.name}`}
+              icon={Trash2}
+              tone="quiet"
+              onClick={() => remove(row)}
+            />
+          )}
+        </div>
+      );
+    },
+  };
 }

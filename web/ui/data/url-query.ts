@@ -35,6 +35,28 @@ export function readUrlSearch(params: URLSearchParams): string {
   return (params.get("search") ?? "").trim().slice(0, MAX_SEARCH);
 }
 
+/** Reads one of these texts from the URL's query, an empty text if it is none of them. */
+export const readUrlChoice =
+  <Choice extends string>(choices: readonly Choice[]) =>
+  (params: URLSearchParams, name: string): Choice | "" =>
+    choices.find((one) => one === params.get(name)) ?? "";
+
+/** How the filters of a list are read, by their names in the URL's query. */
+export type FilterReaders = Record<string, (params: URLSearchParams, name: string) => string>;
+
+export type UrlFilters<Readers extends FilterReaders> = { page: number } & {
+  [Name in keyof Readers]: ReturnType<Readers[Name]>;
+};
+
+/** Reads the page and the filters. Without `params` they are those of the whole list. */
+export function readUrlFilters<Readers extends FilterReaders>(
+  readers: Readers,
+  params = new URLSearchParams(),
+): UrlFilters<Readers> {
+  const filters = Object.entries(readers).map(([name, read]) => [name, read(params, name)]);
+  return { page: readUrlPage(params), ...Object.fromEntries(filters) };
+}
+
 type Filters = { page?: number; [name: string]: string | number | undefined };
 
 /** Builds the URL's query of filters without empty texts; the page comes last, unless it is the first page. */

@@ -1,5 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
+import {
+  buildUrlQuery,
+  type FilterReaders,
+  hasFilters,
+  readUrlFilters,
+  type UrlFilters,
+} from "./url-query.ts";
 
 /** Milliseconds of pause in typing after which the URL changes: browsers limit history changes. */
 const SILENCE_MS = 150;
@@ -39,4 +46,24 @@ export function useUrlState<T>(
   }
 
   return [state, change];
+}
+
+/** The page and the filters of a list, which the URL holds beside `fixed`. */
+export function useUrlFilters<Readers extends FilterReaders>(
+  readers: Readers,
+  fixed: Record<string, string> = {},
+) {
+  type Filters = UrlFilters<Readers>;
+  const [filters, setFilters] = useUrlState(
+    (params): Filters => readUrlFilters(readers, params),
+    (next) => buildUrlQuery({ ...fixed, ...next }),
+  );
+  return {
+    filters,
+    filtered: hasFilters(filters),
+    /** Another filter shows the first page. */
+    change: (part: Partial<Filters>, typing = false) => setFilters({ ...filters, page: 1, ...part }, typing),
+    /** Shows the whole list, or what only `part` limits. */
+    clear: (part: Partial<Filters> = {}) => setFilters({ ...readUrlFilters(readers), ...part }),
+  };
 }

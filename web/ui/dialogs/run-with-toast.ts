@@ -1,8 +1,8 @@
+import type { FailureText } from "#web/api/failure-text.ts";
 import { type ConfirmQuestion, confirm } from "../confirm.tsx";
 import { toast } from "../toast.ts";
 
-/** A title, and a text below it. */
-type Words = string | { title: string; text?: string };
+type Words = string | FailureText;
 
 type Action<Answer> = {
   /** Asked before the work, which runs only if the user confirms. */

@@ -1,29 +1,26 @@
 import { Button } from "../button.tsx";
 import { takeLostFocus } from "../overlay.ts";
 
-type Props = { save: string; busy?: boolean; onCancel: () => void };
+type Props = {
+  save: string;
+  /** Text of the save button while the form is sent. */
+  saving?: string;
+  busy?: boolean;
+  disabled?: boolean;
+  /** Whether sending the form undoes or deletes something. */
+  danger?: boolean;
+  onCancel: () => void;
+};
 
-/** The buttons of a form in a dialog. */
-export function FormButtons({ save, busy = false, onCancel }: Props) {
-  return (
-    <>
-      <Button onClick={onCancel}>Cancelar</Button>
-      <Button type="submit" variant="primary" busy={busy}>
-        {save}
-      </Button>
-    </>
-  );
-}
-
-/** The buttons of a form whose save button says 'Guardando...' meanwhile, and never wraps, even on a narrow phone. */
-export function SaveButtons(props: Props & { disabled?: boolean; danger?: boolean }) {
-  const { save, busy = false, disabled = false, danger = false, onCancel } = props;
+/** The buttons of a form. The save button never wraps, even on a narrow phone. */
+export function FormButtons(props: Props) {
+  const { save, saving = "Guardando...", busy = false, disabled = false, danger = false, onCancel } = props;
   return (
     <>
       <Button onClick={onCancel}>Cancelar</Button>
       <div className="min-w-max">
         <Button type="submit" variant={danger ? "danger" : "primary"} block busy={busy} disabled={disabled}>
-          {busy ? "Guardando..." : save}
+          {busy ? saving : save}
         </Button>
       </div>
     </>

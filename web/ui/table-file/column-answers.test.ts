@@ -5,7 +5,7 @@ import {
   buildTableReadPlan,
   createInitialColumnAnswers,
   findMissingColumnAnswers,
-} from "./column-answers.ts";
+} from "./column-choice.tsx";
 import type { ColumnDefinition } from "./columns.ts";
 import { type ListImportDefinition, readTableFile } from "./plan.ts";
 

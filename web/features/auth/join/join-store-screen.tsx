@@ -1,10 +1,11 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
-import { z } from "zod";
+import type { z } from "zod";
 import { JOINABLE_ROLES, joinStore } from "#core/contract/auth.ts";
 import { ROLE_LABELS } from "#core/permissions.ts";
 import { ApiError } from "#web/api/api-error.ts";
+import { showFieldErrors } from "#web/api/field-errors.ts";
 import { Button } from "#web/ui/button.tsx";
 import { SelectField } from "#web/ui/fields/select.tsx";
 import { TextField } from "#web/ui/fields/text-input.tsx";
@@ -13,14 +14,11 @@ import { useJoinStore } from "../auth.queries.ts";
 import { describeJoinStoreFailure } from "../auth-failures.ts";
 import { AuthLink, AuthScreenFrame, EmailField } from "../auth-frame.tsx";
 import { AuthFailureNotice } from "../failure-notice.tsx";
-import { NewPasswordFields } from "../password/new-password.tsx";
-import { PASSWORD_MISMATCH_ISSUE, passwordsMatch } from "../password/password-confirmation.ts";
+import { NewPasswordFields, withConfirmation } from "../password/new-password.tsx";
 import type { RedirectMessage } from "../redirect-notice.tsx";
 import { useFocusFirstField } from "../use-focus-first-field.ts";
 
-export const joinStoreFormSchema = joinStore.body
-  .extend({ confirmPassword: z.string() })
-  .refine(passwordsMatch, PASSWORD_MISMATCH_ISSUE);
+export const joinStoreFormSchema = withConfirmation(joinStore.body);
 
 type JoinStoreDraft = z.input<typeof joinStoreFormSchema>;
 
@@ -33,10 +31,6 @@ export const EMPTY_JOIN_STORE_DRAFT = {
   confirmPassword: "",
   role: "EMPLOYEE",
 } satisfies JoinStoreDraft;
-
-function isJoinStoreField(name: string): name is keyof JoinStoreDraft {
-  return name in EMPTY_JOIN_STORE_DRAFT;
-}
 
 const ROLES = JOINABLE_ROLES.map((role) => ({ value: role, label: ROLE_LABELS[role] }));
 
@@ -53,10 +47,9 @@ export function JoinStoreScreen() {
   const field = bindFields(form);
 
   function placeErrors(failure: Error) {
-    if (!(failure instanceof ApiError)) return;
-    if (failure.status === 404) form.setFocus("storeId", { shouldSelect: true });
-    for (const { field, message } of [...failure.fields].reverse())
-      if (isJoinStoreField(field)) form.setError(field, { message }, { shouldFocus: true });
+    if (failure instanceof ApiError && failure.status === 404)
+      form.setFocus("storeId", { shouldSelect: true });
+    showFieldErrors(form, failure);
   }
 
   const submit = form.handleSubmit(

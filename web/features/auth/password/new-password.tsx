@@ -1,12 +1,23 @@
 import clsx from "clsx";
 import { Check } from "lucide-react";
-
 import { type UseFormReturn, useWatch } from "react-hook-form";
+import { z } from "zod";
 import { checkPasswordRules } from "#core/people/password.ts";
 import { PasswordField } from "#web/ui/fields/password-input.tsx";
 import { bindFields } from "#web/ui/forms/bind-fields.ts";
 
 type Passwords = { password: string; confirmPassword: string };
+
+/** The schema of a form that has the `NewPasswordFields`. */
+export const withConfirmation = <Shape extends { password: z.ZodType<string> }>(body: z.ZodObject<Shape>) =>
+  body.extend({ confirmPassword: z.string() }).refine(
+    (form) => {
+      const { password, confirmPassword } = form as unknown as Passwords;
+      return password === confirmPassword;
+    },
+    // Without `when`, zod would skip this check while other fields have problems.
+    { path: ["confirmPassword"], message: "Las contraseñas no coinciden", when: () => true },
+  );
 
 type Props<Values extends Passwords, Sent> = {
   form: UseFormReturn<Values, unknown, Sent>;

@@ -2,13 +2,8 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import { useNavigate, useSearchParams } from "react-router";
-import { z } from "zod";
 import { resetPassword } from "#core/contract/auth.ts";
 import { useSession } from "#web/api/session.tsx";
-import {
-  PASSWORD_MISMATCH_ISSUE,
-  passwordsMatch,
-} from "#web/features/auth/password/password-confirmation.ts";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { useResetPassword } from "../auth.queries.ts";
@@ -16,7 +11,7 @@ import { describePasswordFailure } from "../auth-failures.ts";
 import { AuthLink, AuthScreenFrame } from "../auth-frame.tsx";
 import type { RedirectMessage } from "../redirect-notice.tsx";
 import { useFocusFirstField } from "../use-focus-first-field.ts";
-import { NewPasswordFields } from "./new-password.tsx";
+import { NewPasswordFields, withConfirmation } from "./new-password.tsx";
 
 const DONE: RedirectMessage = { title: "Contraseña actualizada", text: "Entra con tu contraseña nueva." };
 
@@ -76,7 +71,4 @@ function ResetForm({ token }: { token: string }) {
   );
 }
 
-const resetPasswordFormSchema = resetPassword.body
-  .pick({ password: true })
-  .extend({ confirmPassword: z.string() })
-  .refine(passwordsMatch, PASSWORD_MISMATCH_ISSUE);
+const resetPasswordFormSchema = withConfirmation(resetPassword.body.pick({ password: true }));

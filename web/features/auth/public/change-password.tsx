@@ -1,53 +1,50 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
-import { z } from "zod";
 import { changePassword } from "#core/contract/auth.ts";
 import { ApiError } from "#web/api/api-error.ts";
+import { useCheckedSubmit } from "#web/api/use-submit.ts";
 import { useChangePassword } from "#web/features/auth/auth.queries.ts";
 import { describePasswordFailure } from "#web/features/auth/auth-failures.ts";
-import { NewPasswordFields } from "#web/features/auth/password/new-password.tsx";
-import {
-  PASSWORD_MISMATCH_ISSUE,
-  passwordsMatch,
-} from "#web/features/auth/password/password-confirmation.ts";
-import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { NewPasswordFields, withConfirmation } from "#web/features/auth/password/new-password.tsx";
+import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
+import { closeWithToast } from "#web/ui/dialogs/run-with-toast.ts";
 import { PasswordField } from "#web/ui/fields/password-input.tsx";
 import { bindFields } from "#web/ui/forms/bind-fields.ts";
-import { FormButtons } from "#web/ui/forms/form-buttons.tsx";
 import { toast } from "#web/ui/toast.ts";
 
 type Props = { open: boolean; onClose: () => void };
 
 export function ChangePasswordDialog({ open, onClose }: Props) {
-  const { mutateAsync, isPending } = useChangePassword();
+  const { mutateAsync: change } = useChangePassword();
   const form = useForm({
     resolver: zodResolver(changePasswordFormSchema),
     defaultValues: { currentPassword: "", password: "", confirmPassword: "" },
   });
   const field = bindFields(form);
-  const close = () => isPending || onClose();
-
-  const submit = form.handleSubmit(async ({ currentPassword, password }) => {
-    if (isPending) return;
-    try {
-      await mutateAsync({ currentPassword, password });
-      toast.success("Contraseña actualizada", "Cerramos tu sesión en los demás dispositivos.");
-      onClose();
-    } catch (error) {
+  const sending = useCheckedSubmit(form, {
+    send: ({ currentPassword, password }) => change({ currentPassword, password }),
+    failed: (error) => {
       const message = describePasswordFailure(error, "Error al cambiar la contraseña");
       if (error instanceof ApiError && error.code === "WRONG_PASSWORD")
         form.setError("currentPassword", { message }, { shouldFocus: true });
       else toast.error(message);
-    }
+      return "";
+    },
+    onDone: closeWithToast(
+      onClose,
+      "Contraseña actualizada",
+      "Cerramos tu sesión en los demás dispositivos.",
+    ),
   });
 
   return (
-    <Dialog
+    <FormDialog
+      form={sending}
+      read={sending.read}
       open={open}
-      onClose={close}
+      onClose={onClose}
       title="Cambiar contraseña"
-      onSubmit={submit}
-      footer={<FormButtons save={isPending ? "Guardando..." : "Guardar"} busy={isPending} onCancel={close} />}
+      save="Guardar"
     >
       <div className="flex flex-col gap-4">
         <PasswordField
@@ -58,11 +55,10 @@ export function ChangePasswordDialog({ open, onClose }: Props) {
         />
         <NewPasswordFields form={form} label="Nueva contraseña" />
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }
 
-const changePasswordFormSchema = changePassword.body
-  .pick({ currentPassword: true, password: true })
-  .extend({ confirmPassword: z.string() })
-  .refine(passwordsMatch, PASSWORD_MISMATCH_ISSUE);
+const changePasswordFormSchema = withConfirmation(
+  changePassword.body.pick({ currentPassword: true, password: true }),
+);

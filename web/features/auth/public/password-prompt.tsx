@@ -1,8 +1,7 @@
 import { useRef } from "react";
 import { useSubmit } from "#web/api/use-submit.ts";
-import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
 import { PasswordField } from "#web/ui/fields/password-input.tsx";
-import { FormButtons } from "#web/ui/forms/form-buttons.tsx";
 
 type Props = {
   open: boolean;
@@ -19,7 +18,7 @@ type Props = {
 /** Asks for the user's password. */
 export function PasswordPrompt({ open, title, description, label, save, send, failed, onClose }: Props) {
   const box = useRef<HTMLInputElement>(null);
-  const { notice, busy, submit, clear, isBusy } = useSubmit({
+  const form = useSubmit({
     send: ({ password }: { password: string }) => send(password),
     failed: (error) => {
       box.current?.select();
@@ -34,23 +33,25 @@ export function PasswordPrompt({ open, title, description, label, save, send, fa
   }
 
   return (
-    <Dialog
+    <FormDialog
+      form={{ ...form, notice: null }}
+      read={read}
       open={open}
-      onClose={() => isBusy() || onClose()}
+      onClose={onClose}
       title={title}
       description={description}
-      onSubmit={(event) => void submit(event, read)}
-      footer={<FormButtons save={save} busy={busy} onCancel={onClose} />}
+      save={save}
+      saving={save}
     >
       <PasswordField
         label={label}
         required
-        error={notice}
+        error={form.notice}
         ref={box}
         data-autofocus=""
         autoComplete="current-password"
-        onChange={clear}
+        onChange={form.clear}
       />
-    </Dialog>
+    </FormDialog>
   );
 }

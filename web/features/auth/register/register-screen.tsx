@@ -4,9 +4,10 @@ import { ChevronDown } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
-import { z } from "zod";
+import type { z } from "zod";
 import { createStore } from "#core/contract/auth.ts";
 import { ApiError } from "#web/api/api-error.ts";
+import { showFieldErrors } from "#web/api/field-errors.ts";
 import { AuthLink, AuthScreenFrame, EmailField } from "#web/features/auth/auth-frame.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -15,13 +16,10 @@ import { bindFields } from "#web/ui/forms/bind-fields.ts";
 import { useCreateStore, useRegistrationMode } from "../auth.queries.ts";
 import { describeCreateStoreFailure } from "../auth-failures.ts";
 import { AuthFailureNotice } from "../failure-notice.tsx";
-import { NewPasswordFields } from "../password/new-password.tsx";
-import { PASSWORD_MISMATCH_ISSUE, passwordsMatch } from "../password/password-confirmation.ts";
+import { NewPasswordFields, withConfirmation } from "../password/new-password.tsx";
 import { useFocusFirstField } from "../use-focus-first-field.ts";
 
-export const registrationFormSchema = createStore.body
-  .extend({ confirmPassword: z.string() })
-  .refine(passwordsMatch, PASSWORD_MISMATCH_ISSUE);
+export const registrationFormSchema = withConfirmation(createStore.body);
 
 export type RegistrationDraft = z.input<typeof registrationFormSchema>;
 
@@ -36,10 +34,6 @@ export const EMPTY_REGISTRATION_DRAFT = {
   nit: "",
   registrationCode: "",
 } satisfies RegistrationDraft;
-
-function isRegistrationField(name: string): name is keyof RegistrationDraft {
-  return name in EMPTY_REGISTRATION_DRAFT;
-}
 
 export function RegisterScreen() {
   const registration = useRegistrationMode();
@@ -58,10 +52,8 @@ function RegisterForm({ needsCode }: { needsCode: boolean }) {
   const field = bindFields(form);
 
   function placeErrors(failure: Error) {
-    if (!(failure instanceof ApiError)) return;
-    if (failure.code === "EMAIL_TAKEN") form.setFocus("email");
-    for (const { field, message } of [...failure.fields].reverse())
-      if (isRegistrationField(field)) form.setError(field, { message }, { shouldFocus: true });
+    if (failure instanceof ApiError && failure.code === "EMAIL_TAKEN") form.setFocus("email");
+    showFieldErrors(form, failure);
   }
 
   const submit = form.handleSubmit(

@@ -50,7 +50,7 @@ export function DebtNotebookDialog({ open, onClose }: Props) {
         ) : (
           step.at === "write" && (
             <>
-              <FormAlert>{failure}</FormAlert>
+              <FormAlert notice={failure} />
               <Button onClick={close}>Cerrar</Button>
               <Button ref={takeLostFocus} variant="primary" onClick={() => void check()}>
                 Revisar

@@ -1,37 +1,37 @@
-import { useState } from "react";
-import type { DebtPayment } from "#core/contract/credit/credit.ts";
+import { useId, useState } from "react";
+import type { DebtPayment, payCustomerDebt } from "#core/contract/credit/credit.ts";
+import type { EndpointCallInput } from "#core/contract/endpoint.ts";
 import { MAX_REFERENCE_LENGTH } from "#core/contract/sales/sales.ts";
-import { isPhonePayment, MONEY_PAYMENT_METHODS, paymentLabel } from "#core/sale/payment.ts";
+import { formatPesos } from "#core/money.ts";
+import {
+  isPhonePayment,
+  MONEY_PAYMENT_METHODS,
+  type MoneyPaymentMethod,
+  paymentLabel,
+  roundCashDown,
+} from "#core/sale/payment.ts";
 import { canConfirmTransfers } from "#core/store-settings.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { failedWriteText } from "#web/api/failure-text.ts";
-import { useFormRetryKey } from "#web/api/retry-key.ts";
 import { useSession } from "#web/api/session.tsx";
-import { useOneAtATime } from "#web/api/use-submit.ts";
-import { useCreditAccount, usePayDebt } from "#web/features/credit/credit.queries.ts";
+import { useRetryableSubmit } from "#web/api/use-submit.ts";
+import { buildPrintTexts, PrintActions } from "#web/features/receipts/public/print-actions.tsx";
 import { useDrawerGate } from "#web/features/shifts/public/drawer-gate.tsx";
 import { useDeviceShift } from "#web/features/shifts/public/use-device-shift.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextField } from "#web/ui/fields/text-input.tsx";
-import { FormAlert } from "#web/ui/forms/form-alert.tsx";
-import { DoneButton, SaveButtons } from "#web/ui/forms/form-buttons.tsx";
+import { DoneButton } from "#web/ui/forms/form-buttons.tsx";
 import { MoneyField, MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { takeLostFocus } from "#web/ui/overlay.ts";
-import { DebtPaymentDone } from "./payment-done.tsx";
-import {
-  buildDebtPaymentRequest,
-  buildExpectedDebtPayment,
-  type DebtPaymentDraft,
-  type DebtPaymentPreview,
-  EMPTY_DEBT_PAYMENT_DRAFT,
-  previewDebtPayment,
-} from "./payment-draft.ts";
+import { useCreditAccount, usePayDebt } from "../credit.queries.ts";
+import { buildDebtReceiptRows, listSettledDebts } from "./payment-receipt.ts";
 
 type Props = {
   open: boolean;
@@ -39,50 +39,95 @@ type Props = {
   onClose: () => void;
 };
 
+const UNKNOWN = "No supimos si este abono quedó guardado. Guárdalo otra vez: si ya estaba, no se repite.";
+
+const SHIFT_GONE = new Set(["SHIFT_REQUIRED", "SHIFT_CLOSED", "SHIFT_NOT_FOUND"]);
+
+type SentPayment = { draft: DebtPaymentDraft; balance: number; shiftId: string | null };
+
 /** Records a payment of a customer's debt. Needs a new React key each time it opens. */
 export function PayDebtDialog({ open, customer, onClose }: Props) {
-  const payment = useDebtPayment(customer.id);
-  const { account, balance, draft, change, preview, notice, paid, submit, busy } = payment;
-  // The dialog stays open while it saves, so that the user sees the outcome.
-  const close = () => payment.isBusy() || onClose();
+  const here = useDeviceShift();
+  const account = useCreditAccount(customer.id, 1, 1);
+  const { cashRounding } = useStoreSettings();
+  const { mutateAsync: pay } = usePayDebt();
+  const [paid, setPaid] = useState<DebtPayment | null>(null);
+  const form = useRetryableSubmit({
+    what: `payment of ${customer.id}`,
+    unknown: UNKNOWN,
+    send: ({ draft, balance, shiftId }: SentPayment, key) =>
+      pay({
+        id: customer.id,
+        key,
+        body: buildDebtPaymentRequest(draft, shiftId),
+        shown: buildExpectedDebtPayment(draft, { key, balance, cashRounding }),
+      }),
+    failed: (error, sent) => {
+      const refused = error instanceof ApiError && !error.undecided ? error : null;
+      setDoubted(refused ? null : sent);
+      if (refused && SHIFT_GONE.has(refused.code)) here.forget();
+      if (refused?.code === "SHIFT_REQUIRED") drawer.show();
+      return failedWriteText(error, "No pudimos guardar el abono");
+    },
+    onDone: setPaid,
+  });
+  const [draft, setDraft] = useState(form.left?.draft ?? EMPTY_DEBT_PAYMENT_DRAFT);
+  // The payment whose outcome is unknown. The server may have subtracted it from the balance already, so the balance
+  // from before this payment is shown.
+  const [doubted, setDoubted] = useState(form.left);
+  const balance = doubted?.balance ?? account.data?.balance ?? null;
+  // The drawer must be open before it takes cash. Opening it continues the payment.
+  const drawer = useDrawerGate(here, { onOpened: () => void form.trySend(read()) });
+  const preview = balance === null ? null : previewDebtPayment(draft, balance, cashRounding);
+
+  function read(): SentPayment | string {
+    if (balance === null) return "";
+    if (preview === null) return "Escribe cuánto abona.";
+    if ("problem" in preview) return "";
+    return { draft, balance, shiftId: doubted ? doubted.shiftId : here.shiftId() };
+  }
+
   if (paid)
     return (
       <Dialog
         open={open}
-        onClose={close}
+        onClose={onClose}
         title="Abono recibido"
         description={customer.name}
-        footer={<DoneButton onClick={close} />}
+        footer={<DoneButton onClick={onClose} />}
       >
         <DebtPaymentDone payment={paid} customer={customer} />
       </Dialog>
     );
+
   return (
-    <Dialog
+    <FormDialog
+      form={form}
+      read={read}
       open={open}
-      onClose={close}
-      unsaved={payment.touched}
+      onClose={onClose}
+      unsaved={draft !== EMPTY_DEBT_PAYMENT_DRAFT}
       blocksScans="Guarda o cancela este abono antes de escanear"
       title="Abonar"
       description={customer.name}
-      onSubmit={submit}
-      footer={
-        balance !== null && (
-          <>
-            <Outcome balance={balance} preview={preview} amount={draft.amount} />
-            <FormAlert>{notice}</FormAlert>
-            <SaveButtons save="Recibir abono" busy={busy} disabled={balance === 0} onCancel={close} />
-          </>
-        )
-      }
+      save="Recibir abono"
+      disabled={!balance}
+      outcome={balance !== null && <Outcome balance={balance} preview={preview} amount={draft.amount} />}
     >
       {balance === null && <LoadingState query={account} otherwise="Error al cargar la cuenta" />}
       {balance === 0 && <p>Este cliente no debe nada.</p>}
       {balance !== null && balance > 0 && (
-        <DebtPaymentFields draft={draft} balance={balance} change={change} />
+        <DebtPaymentFields
+          draft={draft}
+          balance={balance}
+          change={(part) => {
+            form.clear();
+            setDraft((before) => ({ ...before, ...part }));
+          }}
+        />
       )}
-      {payment.openDrawer}
-    </Dialog>
+      {drawer.dialog}
+    </FormDialog>
   );
 }
 
@@ -131,84 +176,6 @@ function Outcome({ balance, preview, amount }: OutcomeProps) {
       )}
     </p>
   );
-}
-
-const UNKNOWN = "No supimos si este abono quedó guardado. Guárdalo otra vez: si ya estaba, no se repite.";
-
-const SHIFT_GONE = new Set(["SHIFT_REQUIRED", "SHIFT_CLOSED", "SHIFT_NOT_FOUND"]);
-
-type SentPayment = { draft: DebtPaymentDraft; balance: number; shiftId: string | null };
-
-function useDebtPayment(customerId: string) {
-  const here = useDeviceShift();
-  const account = useCreditAccount(customerId, 1, 1);
-  const { cashRounding } = useStoreSettings();
-  // Restores a payment whose outcome is unknown, so that closing the dialog does not cause a second payment.
-  const { left, keyOf: keyFor, settle } = useFormRetryKey<SentPayment>(`payment of ${customerId}`);
-  const [draft, setDraft] = useState(left?.sent.draft ?? EMPTY_DEBT_PAYMENT_DRAFT);
-  const [notice, setNotice] = useState<string | null>(left && UNKNOWN);
-  const [paid, setPaid] = useState<DebtPayment | null>(null);
-  // The payment whose outcome is unknown. The server may have subtracted it from the balance already, so the balance
-  // from before this payment is shown.
-  const [doubted, setDoubted] = useState(left?.sent ?? null);
-  const balance = doubted?.balance ?? account.data?.balance ?? null;
-  const { mutateAsync: pay } = usePayDebt();
-  const { run, busy, isBusy } = useOneAtATime();
-  // The drawer must be open before it takes cash. Opening it continues the payment.
-  const drawer = useDrawerGate(here, { onOpened: () => void send() });
-  const preview = balance === null ? null : previewDebtPayment(draft, balance, cashRounding);
-
-  function submit() {
-    void send();
-  }
-
-  async function send() {
-    if (isBusy() || balance === null) return;
-    if (preview === null) return setNotice("Escribe cuánto abona.");
-    if ("problem" in preview) return;
-    setNotice(null);
-    const shiftId = doubted ? doubted.shiftId : here.shiftId();
-    const sent = { draft, balance, shiftId };
-    const key = keyFor(sent);
-    const tried = { key, sent };
-    await run(async () => {
-      try {
-        const shown = buildExpectedDebtPayment(draft, preview, { key, balance });
-        const body = buildDebtPaymentRequest(draft, shiftId);
-        const answer = await pay({ id: customerId, key, body, shown });
-        settle(tried, null);
-        setPaid(answer);
-      } catch (error) {
-        settle(tried, error);
-        setNotice(failedWriteText(error, "No pudimos guardar el abono"));
-        const undecided = !(error instanceof ApiError) || error.undecided;
-        setDoubted(undecided ? tried.sent : null);
-        const code = error instanceof ApiError ? error.code : "";
-        if (SHIFT_GONE.has(code)) here.forget();
-        if (code === "SHIFT_REQUIRED") drawer.show();
-      }
-    });
-  }
-
-  function change(part: Partial<DebtPaymentDraft>) {
-    setNotice(null);
-    setDraft((before) => ({ ...before, ...part }));
-  }
-
-  return {
-    account,
-    balance,
-    draft,
-    change,
-    preview,
-    notice,
-    paid,
-    submit,
-    touched: draft !== EMPTY_DEBT_PAYMENT_DRAFT && !paid,
-    busy,
-    isBusy,
-    openDrawer: drawer.dialog,
-  };
 }
 
 type FieldsProps = {
@@ -283,6 +250,145 @@ function DebtPaymentFields({ draft, balance, change }: FieldsProps) {
           maxLength={MAX_REFERENCE_LENGTH}
           value={draft.reference}
           onValueChange={(reference) => change({ reference })}
+        />
+      )}
+    </div>
+  );
+}
+
+type DebtPaymentDraft = {
+  amount: number | null;
+  method: MoneyPaymentMethod;
+  /** Pesos handed over in cash; null means the exact amount. */
+  tendered: number | null;
+  reference: string;
+  /** Whether somebody saw a payment by telephone arrive. */
+  seen: boolean;
+};
+
+export const EMPTY_DEBT_PAYMENT_DRAFT: DebtPaymentDraft = {
+  amount: null,
+  method: "CASH",
+  tendered: null,
+  reference: "",
+  seen: false,
+};
+
+type DebtPaymentPreview =
+  /** `due` is the cash to take: less than the amount when coins cannot pay the last pesos of a debt. */
+  { due: number; change: number; balanceAfter: number } | { problem: string };
+
+/** Returns null before an amount is typed. server/features/credit/credit-rules.ts has the same rules. */
+export function previewDebtPayment(
+  { amount, method, tendered }: DebtPaymentDraft,
+  balance: number,
+  cashRounding: number,
+): DebtPaymentPreview | null {
+  if (amount === null) return null;
+  if (amount === 0) return { problem: "Escribe cuánto abona." };
+  if (amount > balance) return { problem: `Solo debe ${formatPesos(balance)}.` };
+  const cash = method === "CASH";
+  const due = cash && amount === balance ? roundCashDown(amount, cashRounding) : amount;
+  if (cash && tendered !== null && tendered < due)
+    return { problem: `El efectivo no alcanza: son ${formatPesos(due)}.` };
+  return { due, change: cash ? (tendered ?? due) - due : 0, balanceAfter: balance - amount };
+}
+
+/** Builds the server's expected answer to a valid draft, without the settled debts, which this device does not know. */
+function buildExpectedDebtPayment(
+  draft: DebtPaymentDraft,
+  { key, balance, cashRounding }: { key: string; balance: number; cashRounding: number },
+): DebtPayment {
+  const preview = previewDebtPayment(draft, balance, cashRounding);
+  const { due, change, balanceAfter } = preview as Extract<DebtPaymentPreview, { due: number }>;
+  const amount = draft.amount ?? 0;
+  return {
+    id: key,
+    number: null,
+    createdAt: new Date().toISOString(),
+    amount,
+    method: draft.method,
+    rounding: due - amount,
+    change,
+    balanceBefore: balance,
+    balanceAfter,
+    paid: [],
+  };
+}
+
+type Body = EndpointCallInput<typeof payCustomerDebt>["body"];
+
+/** Call it only after `previewDebtPayment` found no problem. */
+export function buildDebtPaymentRequest(
+  { amount, method, tendered, reference, seen }: DebtPaymentDraft,
+  shiftId: string | null,
+): Body {
+  return {
+    amount: amount ?? 0,
+    method,
+    ...(method === "CASH" ? tendered !== null && { tendered } : reference.trim() && { reference }),
+    ...(seen && isPhonePayment(method) && { confirmation: "CONFIRMED" as const }),
+    ...(shiftId && { shiftId }),
+  };
+}
+
+const TEXTS = buildPrintTexts("recibo");
+
+type DebtPaymentDoneProps = { payment: DebtPayment; customer: { name: string; phone: string | null } };
+
+/** Shows the change first, because the customer waits for it. */
+function DebtPaymentDone({ payment, customer }: DebtPaymentDoneProps) {
+  const { store } = useSession();
+  const titleId = useId();
+  const { amount, change, balanceAfter } = payment;
+  return (
+    <div className="flex flex-col gap-5">
+      <div role="status" className="rounded-md bg-success-soft px-4 py-3 text-success-ink">
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <span className="text-lg font-semibold">{change > 0 ? "Vuelto" : "Abono"}</span>
+          <strong className="text-3xl font-bold">
+            <PesosAmount amount={change > 0 ? change : amount} />
+          </strong>
+        </p>
+        <p>
+          {change > 0 && (
+            <>
+              Abonó <PesosAmount amount={amount} />.{" "}
+            </>
+          )}
+          {balanceAfter > 0 ? (
+            <>
+              Queda debiendo <PesosAmount amount={balanceAfter} />.
+            </>
+          ) : (
+            "Ya no debe nada."
+          )}
+        </p>
+      </div>
+      {payment.paid.length > 0 && (
+        <section aria-labelledby={titleId}>
+          <h3 id={titleId} className="text-sm font-semibold">
+            Lo que pagó
+          </h3>
+          <ul className="divide-y divide-line">
+            {listSettledDebts(payment).map(({ name, text }, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the items never change
+              <li key={i} className="flex flex-wrap justify-between gap-x-4 py-2">
+                <span>{name}</span>
+                <span>{text}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {store && (
+        <PrintActions
+          rows={buildDebtReceiptRows(payment, { customerName: customer.name, store })}
+          fileName={`abono-${payment.id.slice(0, 13)}.png`}
+          texts={TEXTS}
+          occasion={{ kind: "DEBT_PAYMENT", method: payment.method, amount: payment.amount }}
+          auto
+          {...(customer.phone && { phone: customer.phone })}
         />
       )}
     </div>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { buildDebtPaymentRequest, EMPTY_DEBT_PAYMENT_DRAFT, previewDebtPayment } from "./payment-draft.ts";
+import { buildDebtPaymentRequest, EMPTY_DEBT_PAYMENT_DRAFT, previewDebtPayment } from "./pay-debt-dialog.tsx";
 
 const cash = (amount: number | null, tendered: number | null = null) => ({
   ...EMPTY_DEBT_PAYMENT_DRAFT,

@@ -127,7 +127,7 @@ export function InvoiceBuyerDialog({
       onSubmit={submit}
       footer={
         <>
-          <FormAlert>{problem}</FormAlert>
+          <FormAlert notice={problem} />
           <Button onClick={onClose}>Cancelar</Button>
           <Button type="submit" variant="primary" busy={busy}>
             {action}

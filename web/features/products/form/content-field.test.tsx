@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useForm } from "react-hook-form";
 import { afterEach, expect, test } from "vitest";
-import { ContentField, ContentProposal } from "./content-field.tsx";
+import { ContentField, ContentProposal } from "./product-fields.tsx";
 import { type ProductFormDraft, type ProductFormValues, toProductDraft } from "./product-form.ts";
 
 afterEach(cleanup);

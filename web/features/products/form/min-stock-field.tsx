@@ -68,7 +68,7 @@ const WEEK_DAYS = 7;
 /** Units sold per week; null without sales, without an answer, and for no product. */
 function useWeeklySales(productId: string | null): number | null {
   const { data } = useEndpoint(
-    [...REPORTS_KEY, "week"],
+    REPORTS_KEY,
     reorderReport,
     { query: { days: WEEK_DAYS } },
     { enabled: productId !== null, staleTime: 60_000 },

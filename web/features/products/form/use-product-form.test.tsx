@@ -8,7 +8,7 @@ import { PRODUCT_LISTS_KEY } from "#web/api/query-keys.ts";
 import { stubServer } from "#web/test/server-answers.ts";
 import { dismissToast, readCurrentToasts } from "#web/ui/toast.ts";
 import { proposeMinStock } from "./min-stock-field.tsx";
-import { useProductForm } from "./use-product-form.ts";
+import { useProductForm } from "./product-dialog.tsx";
 
 const product: Product = {
   id: "0198c1aa-0000-7000-8000-000000000001",

@@ -1,4 +1,5 @@
 import { useMemo, useState } from "react";
+import { formatNumber } from "#core/number-text.ts";
 import { ProductFilterBar } from "#web/features/products/list/product-filter-bar.tsx";
 import {
   countUncountedProducts,
@@ -6,25 +7,23 @@ import {
   readProductFilters,
   writeProductFilters,
 } from "#web/features/products/list/product-filters.ts";
-import { describeProductLoadFailure } from "#web/features/products/product-failures.ts";
-import {
-  findScannedProducts,
-  readSoldNameAndPrice,
-  useProductIndex,
-} from "#web/features/products/product-finder.queries.ts";
-import { useProducts } from "#web/features/products/products.queries.ts";
 import { Card } from "#web/ui/card.tsx";
+import { LoadMore } from "#web/ui/data/load-more.tsx";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { useUrlState } from "#web/ui/data/use-url-state.ts";
 import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
+import { Checkbox } from "#web/ui/forms/checkbox.tsx";
+import { UnitPrice } from "#web/ui/money.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { PrintSheet } from "#web/ui/print/print-sheet.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { useScanner } from "#web/ui/wedge/use-scanner.ts";
-import { listLabelItems } from "./label.ts";
-import { LabelProductList } from "./label-list.tsx";
+import { describeProductLoadFailure } from "../product-failures.ts";
+import { findScannedProducts, readSoldNameAndPrice, useProductIndex } from "../product-finder.queries.ts";
+import { useProducts } from "../products.queries.ts";
+import { type LabelItem, listLabelItems } from "./label.ts";
 import { PrintedLabelPages } from "./label-paper.tsx";
 import { LabelPrintBar, LabelPrintSettings } from "./label-settings.tsx";
 import { type LabelSheetForm, useLabelSheetForm } from "./use-label-sheet.ts";
@@ -104,5 +103,57 @@ export function LabelScreen() {
         </PrintSheet>
       )}
     </>
+  );
+}
+
+const STEP = 100;
+
+type Props = {
+  items: readonly LabelItem[];
+  chosen: ReadonlySet<string>;
+  onChoose: (items: readonly LabelItem[], wanted: boolean) => void;
+};
+
+function LabelProductList({ items, chosen, onChoose }: Props) {
+  const [count, setCount] = useState(STEP);
+  const all = items.every(({ id }) => chosen.has(id));
+  const number = formatNumber(items.length);
+  return (
+    <Card flush>
+      <div className="border-b border-line bg-sunken px-4 py-1 font-semibold">
+        <Checkbox
+          label={items.length === 1 ? "Elegir el de esta lista" : `Elegir los ${number} de esta lista`}
+          checked={all}
+          onCheckedChange={(checked) => onChoose(items, checked)}
+        />
+      </div>
+      <ul aria-label="Productos para etiquetar">
+        {items.slice(0, count).map((item) => (
+          <li
+            key={item.id}
+            className="flex items-center justify-between gap-4 border-b border-line px-4 py-1 last:border-0"
+          >
+            <Checkbox
+              label={
+                <span className="flex flex-col py-1">
+                  <span className="wrap-anywhere">{item.name}</span>
+                  <span className="text-sm text-ink-soft wrap-anywhere">
+                    {item.gtin ?? item.barcode ?? item.storeCode ?? "Sin código"}
+                  </span>
+                </span>
+              }
+              checked={chosen.has(item.id)}
+              onCheckedChange={(checked) => onChoose([item], checked)}
+            />
+            <span className="shrink-0">
+              <UnitPrice price={item.price} unit={item.unit} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {count < items.length && (
+        <LoadMore key={count} label="Mostrar más productos" onReached={() => setCount(count + STEP)} />
+      )}
+    </Card>
   );
 }

@@ -3,8 +3,8 @@ import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
-import { ProductListTools } from "./list-tools.tsx";
 import { readProductFilters } from "./product-filters.ts";
+import { ProductListTools } from "./products-screen.tsx";
 
 afterEach(cleanup);
 

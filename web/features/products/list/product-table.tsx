@@ -1,22 +1,31 @@
 import { ClipboardPen, Pencil } from "lucide-react";
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import type { Product } from "#core/contract/products/products.ts";
-import { decimalPlacesOf } from "#core/quantity.ts";
+import { formatPesos } from "#core/money.ts";
+import { decimalPlacesOf, formatQuantity } from "#core/quantity.ts";
 import { isLowStock, isStockTracked, UNTRACKED_STOCK_LABEL } from "#core/stock.ts";
-import { TAX_CLASS_LABELS, TAX_CLASSES } from "#core/tax/classes.ts";
+import { TAX_CLASS_LABELS, TAX_CLASSES, type TaxClass } from "#core/tax/classes.ts";
 import { UNIT_SYMBOLS } from "#core/units.ts";
+import { useAdjustStock } from "#web/features/products/movements/movements.queries.ts";
 import { formatStockInPacks } from "#web/features/products/presentations/pack-text.ts";
+import { describePriceChangeFailure } from "#web/features/products/prices/price-failures.ts";
+import { describeTaxFailure } from "#web/features/products/taxes/tax-failure.ts";
+import { useChangeProductTaxes } from "#web/features/products/taxes/taxes.queries.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Table, type TableColumn } from "#web/ui/data/table.tsx";
+import { runWithToast } from "#web/ui/dialogs/run-with-toast.ts";
 import { NumberField } from "#web/ui/fields/number-input.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { MoneyField } from "#web/ui/forms/money-input.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { UnitPrice } from "#web/ui/money.tsx";
 import { readQuantity, toFieldText, WHOLE_UNITS_MESSAGE } from "#web/ui/number-text.ts";
+import { useChangeProductPrices } from "../bulk.queries.ts";
+import { describeAdjustmentFailure } from "../product-failures.ts";
+import { upsertProduct } from "../product-lists.ts";
+import { useUpdateProductLists } from "../products.queries.ts";
 import type { ProductCardActions } from "./product-card.tsx";
-import { useProductInlineEdit } from "./use-inline-edit.ts";
 import { buildProductElementId } from "./use-scroll-to-created.ts";
 
 type Props = { products: readonly Product[]; actions: ProductCardActions };
@@ -226,4 +235,62 @@ function StockBox({ product }: { product: Product }) {
       <span className="text-sm text-ink-soft empty:hidden">{UNIT_SYMBOLS[product.unit]}</span>
     </div>
   );
+}
+
+/** Edits price, stock and tax class in the table of products. A typed stock is recorded as a count. */
+function useProductInlineEdit(product: Product) {
+  const { mutateAsync: changePrices, isPending: pricing } = useChangeProductPrices();
+  const { mutateAsync: adjust, isPending: counting } = useAdjustStock();
+  const { mutateAsync: changeTaxes, isPending: classing } = useChangeProductTaxes();
+  const change = useUpdateProductLists();
+  // Enter saves. The blur that follows waits for that save, and must not save again.
+  const sending = useRef<Promise<boolean> | null>(null);
+
+  function once(save: () => Promise<boolean>) {
+    sending.current ??= save().finally(() => {
+      sending.current = null;
+    });
+    return sending.current;
+  }
+
+  const savePrice = (price: number, priceBefore: number) =>
+    once(() =>
+      runWithToast({
+        work: async () => {
+          await changePrices({ body: { changes: [{ id: product.id, price, priceBefore }] } });
+          change((list, all) => upsertProduct(list, { ...product, price }, all));
+        },
+        done: () => ({ title: product.name, text: `Ahora cuesta ${formatPesos(price)}` }),
+        failed: (error) => {
+          const { text, undecided } = describePriceChangeFailure(error);
+          return { title: undecided ? product.name : `El precio de ${product.name} no cambió`, text };
+        },
+      }),
+    );
+
+  const saveStock = (stock: number, stockBefore: number) =>
+    once(() =>
+      runWithToast({
+        work: () => adjust({ id: product.id, body: { reason: "COUNT", stock, stockBefore } }),
+        done: ({ data }) => ({
+          title: product.name,
+          text: `Quedan ${formatQuantity(data.product.stock, data.product.unit)}`,
+        }),
+        failed: describeAdjustmentFailure,
+      }),
+    );
+
+  const saveTax = (tax: TaxClass | null) =>
+    once(() =>
+      runWithToast({
+        work: () => changeTaxes([{ id: product.id, tax }]),
+        done: () => ({ title: product.name, text: tax ? TAX_CLASS_LABELS[tax] : "Sin clasificar" }),
+        failed: (error) => ({
+          title: `El impuesto de ${product.name} no cambió`,
+          text: describeTaxFailure(error),
+        }),
+      }),
+    );
+
+  return { savePrice, saveStock, saveTax, busy: pricing || counting || classing };
 }

@@ -1,41 +1,35 @@
 import { useId, useState } from "react";
 import type { Product } from "#core/contract/products/products.ts";
 import {
+  computeStockAfterAdjustment,
   STOCK_ADJUSTMENT_LABELS,
   STOCK_ADJUSTMENT_REASONS,
   type StockAdjustmentReason,
 } from "#core/goods/stock-movements.ts";
-import { decimalPlacesOf, formatQuantity } from "#core/quantity.ts";
-import { formatStock, isStockTracked, UNTRACKED_STOCK_LABEL } from "#core/stock.ts";
-import { isMeasuredUnit, UNIT_WORDS } from "#core/units.ts";
-import { ApiError } from "#web/api/api-error.ts";
-import { useFormRetryKey } from "#web/api/retry-key.ts";
-import { useOneAtATime } from "#web/api/use-submit.ts";
+import { addQuantities, decimalPlacesOf, formatQuantity } from "#core/quantity.ts";
 import {
-  describeAdjustmentFailure,
-  type ProductFailureText,
-} from "#web/features/products/product-failures.ts";
-import { useFormBarcodeScan } from "#web/features/products/use-form-scan.ts";
+  formatStock,
+  isStockTracked,
+  MAX_STOCK,
+  type StockTracking,
+  UNTRACKED_STOCK_LABEL,
+} from "#core/stock.ts";
+import { isMeasuredUnit, UNIT_WORDS, type Unit } from "#core/units.ts";
+import { ApiError } from "#web/api/api-error.ts";
+import type { FailureText } from "#web/api/failure-text.ts";
+import { useRetryableSubmit } from "#web/api/use-submit.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextLink } from "#web/ui/data/text-link.tsx";
-import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
 import { useChanged } from "#web/ui/dialogs/unsaved.ts";
 import { NumberField } from "#web/ui/fields/number-input.tsx";
 import { TextField } from "#web/ui/fields/text-input.tsx";
-import { FailureNotice } from "#web/ui/forms/failure-notice.tsx";
-import { SaveButtons } from "#web/ui/forms/form-buttons.tsx";
-import { WHOLE_UNITS_MESSAGE } from "#web/ui/number-text.ts";
+import { readQuantity, WHOLE_UNITS_MESSAGE } from "#web/ui/number-text.ts";
+import { capitalize } from "#web/ui/text/capitalize.ts";
 import { toast } from "#web/ui/toast.ts";
-import {
-  ADJUSTMENT_REASON_TEXTS,
-  buildAdjustmentQuestion,
-  buildAdjustmentRequestBody,
-  createAdjustmentDraft,
-  previewStockAdjustment,
-  type StockAdjustmentDraft,
-  type StockAdjustmentPreview,
-} from "./adjustment-form.ts";
-import { useAdjustStock, useCurrentStock } from "./movements.queries.ts";
+import { describeAdjustmentFailure } from "../product-failures.ts";
+import { useFormBarcodeScan } from "../use-form-scan.ts";
+import { type AdjustmentRequestBody, useAdjustStock, useCurrentStock } from "./movements.queries.ts";
 
 type Props = {
   open: boolean;
@@ -46,36 +40,79 @@ type Props = {
   linked?: boolean;
 };
 
+type SentAdjustment = { draft: StockAdjustmentDraft & { reason: StockAdjustmentReason }; stock: number };
+
+const UNKNOWN: FailureText = {
+  title: "No supimos si este ajuste quedó guardado",
+  text: "Guárdalo otra vez: si ya estaba, no se repite.",
+};
+
 export function StockAdjustmentDialog({ open, product, onClose, onDone, linked = true }: Props) {
-  const adjustment = useStockAdjustment(product, (adjusted) => {
-    onDone?.(adjusted);
-    onClose();
-  });
   const { unit } = product;
-  const { draft, change, stock, now, preview, notice, submit, busy } = adjustment;
+  const { mutateAsync: adjust } = useAdjustStock();
+  const form = useRetryableSubmit({
+    what: `adjustment of ${product.id}`,
+    unknown: UNKNOWN,
+    send: async ({ draft, stock }: SentAdjustment) => {
+      const { data } = await adjust({ id: product.id, body: buildAdjustmentRequestBody(draft, stock) });
+      return { reason: draft.reason, adjusted: data.product };
+    },
+    failed: (error) => {
+      if (error instanceof ApiError && typeof error.details.stock === "number") setBegun(error.details.stock);
+      return describeAdjustmentFailure(error);
+    },
+    onDone: ({ reason, adjusted }) => {
+      toast.success(
+        `Stock ajustado: ${STOCK_ADJUSTMENT_LABELS[reason]}`,
+        `${adjusted.name}: ${isStockTracked(adjusted) ? "quedan " : ""}${formatStock(adjusted)}`,
+      );
+      onDone?.(adjusted);
+      onClose();
+    },
+  });
+  const [draft, setDraft] = useState<StockAdjustmentDraft>(
+    form.left?.draft ?? createAdjustmentDraft(product),
+  );
   const isChanged = useChanged(draft);
-  // Closing waits for a save in progress, so that the user sees the outcome.
-  const close = () => adjustment.isBusy() || onClose();
+  const now = useCurrentStock(product.id);
+  // The stock when the user chose a reason. It is sent, so that the server notices a change by another till since then.
+  const [begun, setBegun] = useState<number | null>(form.left?.stock ?? null);
+  if (draft.reason !== null && begun === null && now.stock !== null) setBegun(now.stock);
+  const stock = begun ?? now.stock;
+  const preview = stock === null ? null : previewStockAdjustment(draft, { ...product, stock });
   // A scanned code in the field would be a stock of millions.
   useFormBarcodeScan(open, () => toast.info("Guarda o cancela este ajuste antes de escanear"));
+
+  function change(part: Partial<StockAdjustmentDraft>) {
+    form.clear();
+    setDraft((before) => ({ ...before, ...part }));
+  }
+
+  function read(): SentAdjustment | string {
+    const { reason } = draft;
+    if (stock === null) return "";
+    if (reason === null) return "Elige el motivo del ajuste";
+    if (preview === null) return `Escribe ${UNIT_WORDS[unit].howMany}`;
+    return "problem" in preview ? "" : { draft: { ...draft, reason }, stock };
+  }
+
   return (
-    <Dialog
+    <FormDialog
+      form={form}
+      read={read}
       open={open}
-      onClose={close}
-      unsaved={isChanged && !busy}
+      onClose={onClose}
+      unsaved={isChanged && !form.busy}
       title="Ajustar stock"
       description={product.name}
-      onSubmit={submit}
-      footer={
-        <>
-          {stock === null ? (
-            <Unknown now={now} what={isMeasuredUnit(unit) ? "cuánto" : "cuántas"} />
-          ) : (
-            <Outcome stock={stock} product={product} reason={draft.reason} preview={preview} />
-          )}
-          <FailureNotice failure={notice} />
-          <SaveButtons save="Guardar ajuste" busy={busy} disabled={stock === null} onCancel={close} />
-        </>
+      save="Guardar ajuste"
+      disabled={stock === null}
+      outcome={
+        stock === null ? (
+          <Unknown now={now} what={isMeasuredUnit(unit) ? "cuánto" : "cuántas"} />
+        ) : (
+          <Outcome stock={stock} product={product} reason={draft.reason} preview={preview} />
+        )
       }
     >
       <div className="flex flex-col gap-4">
@@ -105,7 +142,7 @@ export function StockAdjustmentDialog({ open, product, onClose, onDone, linked =
           </TextLink>
         )}
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }
 
@@ -218,69 +255,74 @@ function Outcome({ stock, product, reason, preview }: OutcomeProps) {
   );
 }
 
-type SentAdjustment = { draft: StockAdjustmentDraft; stock: number };
-const UNKNOWN: ProductFailureText = {
-  title: "No supimos si este ajuste quedó guardado",
-  text: "Guárdalo otra vez: si ya estaba, no se repite.",
+/** `amount` is the typed number: the count, the correct stock, or the loss. */
+type StockAdjustmentDraft = { reason: StockAdjustmentReason | null; amount: string; note: string };
+
+export const EMPTY_ADJUSTMENT_DRAFT: StockAdjustmentDraft = { reason: null, amount: "", note: "" };
+
+/** What nobody has counted yet is most likely to be counted now. */
+export const createAdjustmentDraft = (product: StockTracking): StockAdjustmentDraft =>
+  isStockTracked(product) ? EMPTY_ADJUSTMENT_DRAFT : { ...EMPTY_ADJUSTMENT_DRAFT, reason: "COUNT" };
+
+/** When to use each reason, and which question to ask. */
+const ADJUSTMENT_REASON_TEXTS: Record<
+  StockAdjustmentReason,
+  { when: string; asks: string; short?: boolean }
+> = {
+  COUNT: { when: "Conté lo que hay", asks: "hay" },
+  WASTE: { when: "Se dañó o perdió", asks: "se dañaron o se perdieron", short: true },
+  EXPIRED: { when: "Pasó su fecha", asks: "se vencieron", short: true },
+  GIFT: { when: "Lo regalé", asks: "regalaste", short: true },
+  CORRECTION: { when: "Estaba mal anotado", asks: "deben quedar" },
 };
 
-function useStockAdjustment(product: Product, onDone: (product: Product) => void) {
-  // Restores a request without an answer, so that reopening the dialog does not cause a second adjustment.
-  const { left, keyOf: keyFor, settle } = useFormRetryKey<SentAdjustment>(`adjustment of ${product.id}`);
-  const [draft, setDraft] = useState(left?.sent.draft ?? createAdjustmentDraft(product));
-  const [notice, setNotice] = useState<ProductFailureText | null>(left && UNKNOWN);
-  const now = useCurrentStock(product.id);
-  // The stock when the user chose a reason. It is sent, so that the server notices a change by another till since then.
-  const [begun, setBegun] = useState<number | null>(left?.sent.stock ?? null);
-  if (draft.reason !== null && begun === null && now.stock !== null) setBegun(now.stock);
-  const stock = begun ?? now.stock;
-  const { mutateAsync: adjust } = useAdjustStock();
-  const { run, busy, isBusy } = useOneAtATime();
-  const preview = stock === null ? null : previewStockAdjustment(draft, { ...product, stock });
+/** Builds '¿Cuántas unidades hay?', '¿Cuántas se vencieron?' or '¿Cuántos kilos se vencieron?'. */
+export function buildAdjustmentQuestion(reason: StockAdjustmentReason, unit: Unit): string {
+  const { asks, short } = ADJUSTMENT_REASON_TEXTS[reason];
+  const howMany = short && !isMeasuredUnit(unit) ? "cuántas" : UNIT_WORDS[unit].howMany;
+  return `¿${capitalize(howMany)} ${asks}?`;
+}
 
-  async function submit() {
-    if (isBusy() || stock === null) return;
-    const { reason } = draft;
-    if (reason === null) return setNotice({ title: "Elige el motivo del ajuste" });
-    if (preview === null) return setNotice({ title: `Escribe ${UNIT_WORDS[product.unit].howMany}` });
-    if ("problem" in preview) return;
-    setNotice(null);
-    const sent = { draft, stock };
-    const tried = { key: keyFor(sent), sent };
-    await run(async () => {
-      try {
-        const body = buildAdjustmentRequestBody({ ...draft, reason }, stock);
-        const { data } = await adjust({ id: product.id, body });
-        settle(tried, null);
-        const { product: adjusted } = data;
-        toast.success(
-          `Stock ajustado: ${STOCK_ADJUSTMENT_LABELS[reason]}`,
-          `${adjusted.name}: ${isStockTracked(adjusted) ? "quedan " : ""}${formatStock(adjusted)}`,
-        );
-        onDone(data.product);
-      } catch (error) {
-        settle(tried, error);
-        setNotice(describeAdjustmentFailure(error));
-        if (error instanceof ApiError && typeof error.details.stock === "number")
-          setBegun(error.details.stock);
-      }
-    });
+type StockAdjustmentPreview = { after: number } | { problem: string };
+
+/** Computes the stock after the adjustment, or names the mistake of the draft. Null while a field is empty. */
+export function previewStockAdjustment(
+  { reason, amount }: StockAdjustmentDraft,
+  { stock, unit, ...tracking }: StockTracking & { stock: number; unit: Unit },
+): StockAdjustmentPreview | null {
+  const withUnit = (quantity: number) => formatQuantity(quantity, unit);
+  const read = readQuantity(amount, decimalPlacesOf(unit), WHOLE_UNITS_MESSAGE);
+  if (reason === null || (read.problem === undefined && read.value === null)) return null;
+  if (read.problem !== undefined) return { problem: read.problem };
+  const typed = read.value!;
+  if (reason === "COUNT" || reason === "CORRECTION") {
+    if (reason === "CORRECTION" && typed === stock)
+      return { problem: `Ya hay ${withUnit(stock)}: no hay nada que corregir.` };
+    return typed <= MAX_STOCK
+      ? { after: typed }
+      : { problem: `El stock puede ser hasta ${withUnit(MAX_STOCK)}.` };
   }
-
-  function change(part: Partial<StockAdjustmentDraft>) {
-    setNotice(null);
-    setDraft((before) => ({ ...before, ...part }));
-  }
-
+  if (typed === 0) return { problem: `Escribe ${UNIT_WORDS[unit].howMany} salen.` };
+  if (!isStockTracked(tracking)) return { after: addQuantities(stock, -typed) };
+  const after = computeStockAfterAdjustment(stock, { reason, quantity: -typed });
+  if (after !== null) return { after };
   return {
-    draft,
-    change,
-    stock,
-    now,
-    preview,
-    notice,
-    submit,
-    busy,
-    isBusy,
+    problem:
+      stock > 0
+        ? `Solo hay ${withUnit(stock)}: no pueden salir ${withUnit(typed)}.`
+        : `No queda ${isMeasuredUnit(unit) ? "nada" : "ninguna"}.`,
   };
+}
+
+/** Builds the request of a valid draft. A correction is sent as the difference from the shown stock. */
+export function buildAdjustmentRequestBody(
+  draft: StockAdjustmentDraft & { reason: StockAdjustmentReason },
+  stock: number,
+): AdjustmentRequestBody {
+  const { reason, note } = draft;
+  const typed = readQuantity(draft.amount, 3).value!;
+  if (reason === "COUNT") return { reason, stock: typed, stockBefore: stock, note };
+  if (reason === "CORRECTION")
+    return { reason, quantity: addQuantities(typed, -stock), stockBefore: stock, note };
+  return { reason, quantity: -typed, note };
 }

@@ -11,7 +11,7 @@ import {
   createAdjustmentDraft,
   EMPTY_ADJUSTMENT_DRAFT,
   previewStockAdjustment,
-} from "./adjustment-form.ts";
+} from "./adjust-dialog.tsx";
 
 const bread = (stock: number) => ({ stock, unit: "UNIT" }) as const;
 const cheese = (stock: number) => ({ stock, unit: "KG" }) as const;

@@ -36,7 +36,7 @@ export function useCurrentStock(id: string) {
 }
 
 export const useProductCost = (id: string, enabled = true) =>
-  useEndpoint([...PRODUCTS_KEY, "cost", id], getProductCost, { params: { id } }, { enabled });
+  useEndpoint(PRODUCTS_KEY, getProductCost, { params: { id } }, { enabled });
 
 export type AdjustmentRequestBody = EndpointCallInput<typeof adjustStock>["body"];
 type Adjust = { id: string; body: AdjustmentRequestBody };

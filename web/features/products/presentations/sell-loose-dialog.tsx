@@ -9,15 +9,13 @@ import { isStockTracked } from "#core/stock.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useSubmit } from "#web/api/use-submit.ts";
-import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { NumberInput } from "#web/ui/fields/number-input.tsx";
 import { TextField } from "#web/ui/fields/text-input.tsx";
 import { collectFieldErrors, collectFirstIssues } from "#web/ui/forms/field-problems.ts";
-import { FormButtons } from "#web/ui/forms/form-buttons.tsx";
 import { MoneyField } from "#web/ui/forms/money-input.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
-import { Notice } from "#web/ui/notice.tsx";
 import { readQuantity, WHOLE_UNITS_MESSAGE } from "#web/ui/number-text.ts";
 import { toast } from "#web/ui/toast.ts";
 import { useSellPackLoose } from "./presentations.queries.ts";
@@ -33,7 +31,7 @@ export function SellPackLooseDialog({ open, product, onClose, onDone }: Props) {
   const { value: count = null, problem } = readQuantity(units, 0, WHOLE_UNITS_MESSAGE);
   const isDearer = price !== null && count !== null && price * count < product.price;
 
-  const { notice, busy, submit, isBusy } = useSubmit({
+  const form = useSubmit({
     send: (body: EndpointCallInput<typeof createLooseProduct>["body"]) =>
       sellLoose({ params: { id: product.id }, body }),
     failed: (error) => {
@@ -54,20 +52,16 @@ export function SellPackLooseDialog({ open, product, onClose, onDone }: Props) {
   }
 
   return (
-    <Dialog
+    <FormDialog
+      form={form}
+      read={read}
       open={open}
-      onClose={() => isBusy() || onClose()}
+      onClose={onClose}
       unsaved={name !== "" || units !== "" || price !== null}
       blocksScans="Termina de cambiar este producto antes de escanear"
       title={`Vender suelto ${product.name}`}
       description="Hoy lo cuentas por paquetes. Desde ahora lo cuentas por unidades, y el paquete se sigue vendiendo con su precio y su código."
-      onSubmit={(event) => void submit(event, read)}
-      footer={
-        <>
-          {notice && <Notice tone="danger" title={notice} />}
-          <FormButtons save="Vender suelto" busy={busy} onCancel={onClose} />
-        </>
-      }
+      save="Vender suelto"
     >
       <div className="grid gap-4 *:min-w-0 sm:grid-cols-2">
         <div className="sm:col-span-2">
@@ -107,6 +101,6 @@ export function SellPackLooseDialog({ open, product, onClose, onDone }: Props) {
           </p>
         )}
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { formatNumber } from "#core/number-text.ts";
 import { ApiError } from "#web/api/api-error.ts";
-import { unknownOutcomeText } from "#web/api/failure-text.ts";
+import { type FailureText, unknownOutcomeText } from "#web/api/failure-text.ts";
 
 const UNKNOWN =
   "No sabemos si los precios alcanzaron a cambiar. Toca el botón otra vez: no se hace dos veces.";
@@ -33,7 +33,7 @@ export function describePartlyChangedPrices(changed: number): string {
   return `${done}; si cierras, lo puedes deshacer. De los que faltan: `;
 }
 
-export function describeUndoPricesFailure(error: unknown): { title: string; text?: string } {
+export function describeUndoPricesFailure(error: unknown): FailureText {
   const title = "No pudimos deshacer el cambio de precios";
   if (!(error instanceof ApiError)) return { title };
   if (error.code === "ALREADY_UNDONE" || error.code === "UNDO_EXPIRED") return { title: error.message };

@@ -104,7 +104,7 @@ export function ChangePricesDialog({ open, products: listed, onClose, onChanged 
       onSubmit={submit}
       footer={
         <>
-          <FormAlert>{notice}</FormAlert>
+          <FormAlert notice={notice} />
           <Button onClick={close}>Cancelar</Button>
           <div className="min-w-max">
             <Button type="submit" variant="primary" block busy={busy} disabled={chosen.length === 0}>

@@ -8,7 +8,6 @@ import { failureText, unknownOutcomeText } from "#web/api/failure-text.ts";
 import { useSubmit } from "#web/api/use-submit.ts";
 import { useSaveProduct } from "#web/features/products/products.queries.ts";
 import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
-import { useChanged } from "#web/ui/dialogs/unsaved.ts";
 import { TextField } from "#web/ui/fields/text-input.tsx";
 import { collectFieldErrors, collectFirstIssues } from "#web/ui/forms/field-problems.ts";
 import { MoneyField } from "#web/ui/forms/money-input.tsx";
@@ -60,7 +59,7 @@ export function CreateAndSellDialog({ open, code, onClose, onSaved, onMore }: Pr
     <FormDialog
       open={open}
       onClose={onClose}
-      unsaved={useChanged([name, price])}
+      fields={[name, price]}
       title="Crear y vender"
       description={gtin ? `Código ${gtin}` : "Con su nombre y su precio ya lo cobras. Lo cuentas después."}
       form={form}

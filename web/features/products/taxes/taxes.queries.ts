@@ -8,7 +8,7 @@ import { useRefreshProductQueries, useUpdateProductLists } from "#web/features/p
 
 export const useUnclassifiedProductCount = (enabled = true) =>
   useEndpointAnswer(
-    [...PRODUCTS_KEY, "unclassified"],
+    PRODUCTS_KEY,
     listProducts,
     { query: { tax: "NONE", page: 1, limit: 1 } },
     { select: ({ pagination }) => pagination!.total, enabled, staleTime: 0 },

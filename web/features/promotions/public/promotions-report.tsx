@@ -1,7 +1,6 @@
 import type { PromotionsReport as Rows } from "#core/contract/promotions/promotions.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { createAmountColumn } from "#web/ui/data/amount-column.tsx";
-import { Table, type TableColumn } from "#web/ui/data/table.tsx";
+import { createAmountColumn, Table, type TableColumn } from "#web/ui/data/table.tsx";
 
 type Row = Rows[number];
 

@@ -1,18 +1,14 @@
 import type { PurchaseOrder } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { ORDER_STATUS_COLUMN } from "#web/features/purchase-orders/order-columns.tsx";
 import { describeOrderLoadFailure } from "#web/features/purchase-orders/order-failures.ts";
-import {
-  NO_ORDER_FILTERS,
-  ORDERS_TAB,
-  writeOrderFilters,
-} from "#web/features/purchase-orders/order-filters.ts";
+import { ORDERS_TAB } from "#web/features/purchase-orders/order-filters.ts";
 import { usePurchaseOrders } from "#web/features/purchase-orders/purchase-orders.queries.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { createAmountColumn } from "#web/ui/data/amount-column.tsx";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { NameLink } from "#web/ui/data/name-link.tsx";
-import { Table, type TableColumn } from "#web/ui/data/table.tsx";
+import { createAmountColumn, Table, type TableColumn } from "#web/ui/data/table.tsx";
+import { buildUrlQuery } from "#web/ui/data/url-query.ts";
 import { TruckDrawing } from "#web/ui/drawings/office/truck.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { formatShortDay } from "#web/ui/text/dates.ts";
@@ -25,7 +21,7 @@ const COLUMNS: readonly TableColumn<PurchaseOrder>[] = [
     header: "Orden",
     phone: "title",
     cell: ({ id, orderNumber }) => (
-      <NameLink to={`/suppliers?tab=${ORDERS_TAB}&orden=${id}`}>{orderNumber}</NameLink>
+      <NameLink to={`/suppliers?${buildUrlQuery({ ...ORDERS_TAB, orden: id })}`}>{orderNumber}</NameLink>
     ),
   },
   { key: "date", header: "Fecha", nowrap: true, cell: ({ createdAt }) => formatShortDay(createdAt) },
@@ -34,7 +30,7 @@ const COLUMNS: readonly TableColumn<PurchaseOrder>[] = [
 ];
 
 export function SupplierOrders({ supplierId }: { supplierId: string }) {
-  const query = usePurchaseOrders({ ...NO_ORDER_FILTERS, supplierId });
+  const query = usePurchaseOrders({ supplierId });
   const orders = query.data?.data.purchaseOrders.filter((order) => order.supplierId === supplierId);
   return (
     <Card
@@ -46,7 +42,7 @@ export function SupplierOrders({ supplierId }: { supplierId: string }) {
           <ButtonLink
             variant="ghost"
             size="sm"
-            to={`/suppliers?${writeOrderFilters({ ...NO_ORDER_FILTERS, supplierId })}`}
+            to={`/suppliers?${buildUrlQuery({ ...ORDERS_TAB, supplierId })}`}
           >
             Ver todas
           </ButtonLink>

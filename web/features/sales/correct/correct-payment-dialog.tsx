@@ -1,3 +1,4 @@
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { FoundCustomer } from "#core/contract/customers.ts";
 import type { EndpointCallInput } from "#core/contract/endpoint.ts";
@@ -9,19 +10,23 @@ import {
   isPaymentSettled,
   PAYMENT_METHODS,
   type PaymentMethod,
+  type PaymentSettlement,
   paymentLabel,
+  salePaymentMethodOf,
   settleCorrectedPayments,
 } from "#core/sale/payment.ts";
+import { useInvalidate } from "#web/api/endpoint-hooks.ts";
+import { CREDIT_KEY, CUSTOMERS_KEY, SALES_KEY, SHIFTS_KEY } from "#web/api/query-keys.ts";
 import { useRetryableSubmit } from "#web/api/use-submit.ts";
 import { CustomerPicker } from "#web/features/customers/public/customer-picker.tsx";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
+import { usePerformOperation } from "#web/offline/queue/use-perform-operation.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
 import { closeWithToast } from "#web/ui/dialogs/run-with-toast.ts";
 import { SelectField } from "#web/ui/fields/select.tsx";
 import { MoneyField } from "#web/ui/forms/money-input.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
-import { useCorrectPayments } from "./correct-payment.queries.ts";
 
 type Body = EndpointCallInput<typeof correctSalePayments>["body"];
 type Props = {
@@ -151,4 +156,32 @@ export function CorrectPaymentDialog({ open, sale, onClose, onCorrected }: Props
       </div>
     </FormDialog>
   );
+}
+
+type NewCorrection = {
+  key: string;
+  body: EndpointCallInput<typeof correctSalePayments>["body"];
+  /** Null only where the server must say why the payments do not add up. */
+  settlement: PaymentSettlement | null;
+};
+
+/** Corrects how a sale was paid. Without a server the correction is queued, and the device shows it meanwhile. */
+function useCorrectPayments(sale: Sale) {
+  const record = usePerformOperation();
+  return useMutation({
+    mutationFn: async ({ key, body, settlement }: NewCorrection): Promise<Sale> => {
+      const shown = settlement && { ...settlement, paymentMethod: salePaymentMethodOf(settlement.payments) };
+      const outcome = await record({
+        kind: "paymentCorrection",
+        key,
+        params: { id: sale.id, ...(sale.shift && { shiftId: sale.shift.id }) },
+        body: { ...body },
+        lateBody: {},
+        shown,
+        total: sale.total,
+      });
+      return "answer" in outcome ? (outcome.answer as { sale: Sale }).sale : { ...sale, ...shown };
+    },
+    onSettled: useInvalidate(SALES_KEY, SHIFTS_KEY, CREDIT_KEY, CUSTOMERS_KEY),
+  });
 }

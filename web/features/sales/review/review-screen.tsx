@@ -2,18 +2,17 @@ import { useState } from "react";
 import { Link } from "react-router";
 import type { Sale } from "#core/contract/sales/sales.ts";
 import { Card } from "#web/ui/card.tsx";
-import { LoadingState } from "#web/ui/data/loading-state.tsx";
-import { Pagination } from "#web/ui/data/pagination.tsx";
+import { PagedList } from "#web/ui/data/paged-list.tsx";
 import { ReceiptDrawing } from "#web/ui/drawings/office/receipt.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { findPageHeading } from "#web/ui/overlay.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { formatDateAndTime } from "#web/ui/text/dates.ts";
 import { useFlaggedSales } from "./review.queries.ts";
 import { MarkReviewedButton, mayBeSeen, SaleFlagList, saleLabel } from "./sale-flags.tsx";
 
 export function ReviewScreen() {
+  const [page, setPage] = useState(1);
   return (
     <>
       <PageHeader
@@ -21,42 +20,28 @@ export function ReviewScreen() {
         subtitle="Se hicieron sin conexión o no llegó la plata, y quedaron registradas como fueron. Aquí está lo que conviene mirar."
         back={{ to: "/sales", label: "Historial de Ventas" }}
       />
-      <Flagged />
-    </>
-  );
-}
-
-function Flagged() {
-  const [requestedPage, setPage] = useState(1);
-  const query = useFlaggedSales(requestedPage);
-  const { data, isPlaceholderData } = query;
-  if (!data)
-    return (
-      <Card flush>
-        <LoadingState query={query} otherwise="Error al cargar las ventas por revisar" rows={3} />
-      </Card>
-    );
-  const { total, totalPages } = data.pagination;
-  if (total === 0)
-    return (
-      <Card>
-        <EmptyState
-          drawing={<ReceiptDrawing />}
-          title="No hay nada por revisar"
-          text="Cuando una venta hecha sin conexión necesite tu mirada, aparecerá aquí y en el inicio."
-        />
-      </Card>
-    );
-  return (
-    <>
-      <ul aria-label="Ventas por revisar" className="flex flex-col gap-4">
-        {data.data.map((sale) => (
-          <li key={sale.id}>
-            <FlaggedSale sale={sale} />
-          </li>
-        ))}
-      </ul>
-      <Pagination page={requestedPage} pages={totalPages} loading={isPlaceholderData} onChange={setPage} />
+      <PagedList
+        query={useFlaggedSales(page)}
+        otherwise="Error al cargar las ventas por revisar"
+        rows={3}
+        page={page}
+        onPage={setPage}
+        empty={{
+          drawing: <ReceiptDrawing />,
+          title: "No hay nada por revisar",
+          text: "Cuando una venta hecha sin conexión necesite tu mirada, aparecerá aquí y en el inicio.",
+        }}
+      >
+        {({ data }) => (
+          <ul aria-label="Ventas por revisar" className="flex flex-col gap-4">
+            {data.map((sale) => (
+              <li key={sale.id}>
+                <FlaggedSale sale={sale} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
     </>
   );
 }

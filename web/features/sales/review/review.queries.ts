@@ -1,4 +1,3 @@
-import { keepPreviousData } from "@tanstack/react-query";
 import { listSales, markDocumentFlagsSeen } from "#core/contract/sales/sale-lists.ts";
 import { useEndpointAnswer, useInvalidateAndWait, useWrite } from "#web/api/endpoint-hooks.ts";
 import { SALES_KEY } from "#web/api/query-keys.ts";
@@ -7,10 +6,10 @@ const PAGE = 10;
 
 export const useFlaggedSales = (page: number) =>
   useEndpointAnswer(
-    [...SALES_KEY, "flagged", page],
+    SALES_KEY,
     listSales,
     { query: { flagged: "true", page, limit: PAGE } },
-    { placeholderData: keepPreviousData, staleTime: 0 },
+    { staleTime: 0 },
   );
 
 export const useMarkSaleFlagsSeen = () =>

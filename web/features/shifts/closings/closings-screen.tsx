@@ -2,41 +2,26 @@ import { ShieldCheck } from "lucide-react";
 import { failureText } from "#web/api/failure-text.ts";
 import { useMay } from "#web/api/use-may.ts";
 import { Button } from "#web/ui/button.tsx";
-import {
-  buildUrlQuery,
-  hasFilters,
-  readUrlDayRange,
-  readUrlId,
-  readUrlPage,
-} from "#web/ui/data/url-query.ts";
-import { useUrlState } from "#web/ui/data/use-url-state.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { PagedTable } from "#web/ui/data/paged-list.tsx";
+import { useUrlFilters } from "#web/ui/data/use-url-state.ts";
+import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
+import { TillDrawing } from "#web/ui/drawings/office/till.tsx";
 import { SelectField } from "#web/ui/fields/select.tsx";
 import { TextField } from "#web/ui/fields/text-input.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { ErrorBanner } from "#web/ui/states/error-banner.tsx";
 import { shiftVerificationText } from "../shift-text.ts";
-import { type ShiftFilters, useShifts, useTills, useVerifyShiftChain } from "../shifts.queries.ts";
-import { ShiftClosingList } from "./closing-list.tsx";
-
-const NO_SHIFT_FILTERS: ShiftFilters = { page: 1, tillId: "", startDate: "", endDate: "" };
-
-/** Reads the filters from the URL's query. Ignores invalid values. */
-export function readShiftFilters(params: URLSearchParams): ShiftFilters {
-  return {
-    page: readUrlPage(params),
-    tillId: readUrlId(params, "tillId"),
-    ...readUrlDayRange(params),
-  };
-}
+import { SHIFT_FILTERS, useShifts, useTills, useVerifyShiftChain } from "../shifts.queries.ts";
+import { createClosingColumns } from "./closing-columns.tsx";
 
 export function ClosingsScreen() {
   const may = useMay();
-  const [filters, setFilters] = useUrlState(readShiftFilters, buildUrlQuery);
+  const { filters, filtered, change, clear } = useUrlFilters(SHIFT_FILTERS);
   const query = useShifts(filters);
   const verifying = useVerifyShiftChain();
   const tills = useTills().data ?? [];
-  const change = (part: Partial<ShiftFilters>) => setFilters({ ...filters, page: 1, ...part });
   return (
     <>
       <PageHeader
@@ -72,9 +57,9 @@ export function ClosingsScreen() {
             />
           </div>
         )}
-        {hasFilters(filters) && (
+        {filtered && (
           <div className="max-md:col-span-full">
-            <Button onClick={() => setFilters(NO_SHIFT_FILTERS)}>Limpiar</Button>
+            <Button onClick={() => clear()}>Limpiar</Button>
           </div>
         )}
       </search>
@@ -84,15 +69,38 @@ export function ClosingsScreen() {
           text={failureText(query.error, "Error al cargar los cierres")}
         />
       )}
-      <ShiftClosingList
+      <PagedTable
         query={query}
-        filtered={hasFilters(filters)}
-        severalTills={tills.length > 1}
-        onClear={() => setFilters(NO_SHIFT_FILTERS)}
+        otherwise="Error al cargar los cierres"
+        rows={6}
+        label="Cierres"
+        tight
+        columns={createClosingColumns(tills.length > 1, new Date())}
+        rowsOf={({ data }) => data}
+        page={filters.page}
         onPage={(page) => {
           window.scrollTo({ top: 0 });
-          setFilters({ ...filters, page });
+          change({ page });
         }}
+        empty={
+          filtered
+            ? {
+                drawing: <SearchDrawing />,
+                title: "Ningún turno en esas fechas",
+                text: "Prueba con otras fechas o con otra caja.",
+                action: <Button onClick={() => clear()}>Limpiar filtros</Button>,
+              }
+            : {
+                drawing: <TillDrawing />,
+                title: "Aún no hay cierres",
+                text: "Abre la caja en la mañana y ciérrala en la noche: aquí queda cada día, y si cuadró.",
+                action: (
+                  <ButtonLink to="/caja" variant="primary">
+                    Ir a la caja
+                  </ButtonLink>
+                ),
+              }
+        }
       />
     </>
   );

@@ -3,7 +3,6 @@ import { MAX_REFERENCE_LENGTH } from "#core/contract/sales/sales.ts";
 import { MONEY_PAYMENT_METHODS, type MoneyPaymentMethod, paymentLabel } from "#core/sale/payment.ts";
 import { useSubmit } from "#web/api/use-submit.ts";
 import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
-import { useChanged } from "#web/ui/dialogs/unsaved.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { SelectField } from "#web/ui/fields/select.tsx";
 import { TextField } from "#web/ui/fields/text-input.tsx";
@@ -55,7 +54,6 @@ export function MoneyDialog<Body extends object, Answer extends { shift: unknown
   const [amount, setAmount] = useState<number | null>(props.start);
   const [method, setMethod] = useState<MoneyPaymentMethod>("CASH");
   const [reference, setReference] = useState("");
-  const isChanged = useChanged([amount, method, reference]);
   const drawer = useDrawerGate(here, { why: (isIn ? IN : OUT).why });
   const printMovement = usePrintCashMovement();
   const form = useSubmit({
@@ -86,7 +84,7 @@ export function MoneyDialog<Body extends object, Answer extends { shift: unknown
       read={read}
       open={props.open}
       onClose={props.onClose}
-      unsaved={isChanged}
+      fields={[amount, method, reference]}
       title={props.title}
       description={props.description}
       save={texts.save}

@@ -9,7 +9,7 @@ import {
 import { incomeLimitReport } from "#core/contract/fiscal/income-limit.ts";
 import { normalizeSearchText } from "#core/search-text.ts";
 import { call } from "#web/api/client.ts";
-import { useEndpoint, useInvalidateAndWait, useWrite } from "#web/api/endpoint-hooks.ts";
+import { endpointKey, useEndpoint, useInvalidateAndWait, useWrite } from "#web/api/endpoint-hooks.ts";
 import { PRODUCTS_KEY, REPORTS_KEY, SETTINGS_KEY } from "#web/api/query-keys.ts";
 
 // A separate file, because the till loads the store's other queries when it opens.
@@ -24,7 +24,7 @@ export function useSaveFiscalProfile() {
   const queryClient = useQueryClient();
   return useWrite(changeFiscalProfile, {
     scope: { id: "store-fiscal" },
-    onSuccess: (data) => queryClient.setQueryData(FISCAL_KEY, data),
+    onSuccess: (data) => queryClient.setQueryData(endpointKey(FISCAL_KEY, readFiscalProfile, {}), data),
     // The till's taxes and the unclassified products depend on the profile.
     onSettled: useInvalidateAndWait(FISCAL_KEY, SETTINGS_KEY, PRODUCTS_KEY, REPORTS_KEY),
   });
@@ -32,7 +32,7 @@ export function useSaveFiscalProfile() {
 
 export const useMunicipalities = (search: string) =>
   useEndpoint(
-    [...FISCAL_KEY, "municipalities", search],
+    FISCAL_KEY,
     findMunicipalities,
     { query: { search } },
     { enabled: search.trim().length >= 2, staleTime: Number.POSITIVE_INFINITY },
@@ -49,9 +49,4 @@ export async function findNamedMunicipality(typed: string): Promise<Municipality
 
 /** The income limit of the current year. */
 export const useIncomeLimit = (enabled: boolean) =>
-  useEndpoint(
-    [...REPORTS_KEY, "income-limit"],
-    incomeLimitReport,
-    { query: {} },
-    { enabled, staleTime: 10 * 60_000 },
-  );
+  useEndpoint(REPORTS_KEY, incomeLimitReport, { query: {} }, { enabled, staleTime: 10 * 60_000 });

@@ -6,6 +6,8 @@ import type { FiscalProfile } from "#core/contract/fiscal/fiscal-profile.ts";
 import { stubServer } from "#web/test/server-answers.ts";
 import { FiscalProfileForm } from "./fiscal-form.tsx";
 
+Element.prototype.scrollIntoView = () => {}; // jsdom has no scrollIntoView
+
 const MUNICIPALITIES = [
   { code: "11001", name: "Bogotá D.C.", department: "Bogotá D.C." },
   { code: "05615", name: "Rionegro", department: "Antioquia" },

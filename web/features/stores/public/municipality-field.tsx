@@ -2,6 +2,7 @@ import { type KeyboardEvent, useId, useState } from "react";
 import type { Municipality } from "#core/contract/fiscal/fiscal-profile.ts";
 import { useMunicipalities } from "#web/features/stores/fiscal/fiscal.queries.ts";
 import { buildComboboxProps, findArrowTarget } from "#web/ui/fields/combobox.ts";
+import { ComboboxOption } from "#web/ui/fields/combobox-option.tsx";
 import { TextField } from "#web/ui/fields/text-input.tsx";
 
 type Props = {
@@ -67,20 +68,14 @@ export function MunicipalityField({ code, text, error, onChange }: Props) {
           className="absolute inset-x-0 top-18 z-20 max-h-72 overflow-y-auto rounded-md border border-line bg-surface shadow-float"
         >
           {found.map((one, index) => (
-            <div
+            <ComboboxOption
               key={one.code}
               id={`${listId}-${index}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === marked}
-              // Pressing a suggestion must not take the focus from the field.
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={() => choose(one)}
-              onKeyDown={() => {}}
-              className="flex min-h-11 cursor-pointer items-center px-3 aria-selected:bg-primary-soft aria-selected:text-primary-ink"
+              active={index === marked}
+              onTake={() => choose(one)}
             >
               {formatMunicipality(one)}
-            </div>
+            </ComboboxOption>
           ))}
         </div>
       )}

@@ -1,11 +1,6 @@
 import { expect, test } from "vitest";
 import type { PaymentKey } from "#core/store-settings.ts";
-import {
-  removePaymentKey,
-  toPaymentKeyField,
-  updatePaymentKeyLabel,
-  upsertPaymentKey,
-} from "./payment-key-form.ts";
+import { removePaymentKey, updatePaymentKeyLabel, upsertPaymentKey } from "./payment-keys.tsx";
 
 const key = (label: string): PaymentKey => ({
   method: "NEQUI",
@@ -36,9 +31,3 @@ test.each([
 ])("a key with the label %j gets the label %j when it becomes a key of Bre-B", (label, after) =>
   expect(updatePaymentKeyLabel(label, "NEQUI", "BREB")).toBe(after),
 );
-
-test.each([
-  ["paymentKeys.3.image", "image"],
-  ["paymentKeys", null],
-  ["credit", null],
-])("an error of %s is shown at the field %s", (field, own) => expect(toPaymentKeyField(field)).toBe(own));

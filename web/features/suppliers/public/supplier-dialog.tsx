@@ -1,24 +1,20 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { type SubmitEvent, useState } from "react";
-import { type FieldErrors, useForm } from "react-hook-form";
+import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import { createSupplier, type Supplier } from "#core/contract/suppliers.ts";
 import { findNitHint } from "#core/people/nit.ts";
-import { ApiError } from "#web/api/api-error.ts";
+import { joinFailureText } from "#web/api/failure-text.ts";
 import { useKeptForm } from "#web/api/form-draft.ts";
-import { useOneAtATime } from "#web/api/use-submit.ts";
-import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { useCheckedSubmit } from "#web/api/use-submit.ts";
+import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
 import { TextField } from "#web/ui/fields/text-input.tsx";
 import { DraftNote } from "#web/ui/forms/draft-note.tsx";
-import { FormAlert } from "#web/ui/forms/form-alert.tsx";
-import { SaveButtons } from "#web/ui/forms/form-buttons.tsx";
 import { TextareaField } from "#web/ui/forms/textarea.tsx";
 import { toast } from "#web/ui/toast.ts";
 import {
   describeSupplierSaveFailure,
   findSupplierFieldMessage,
   findSupplierFormFailure,
-  type SupplierFailure,
 } from "../supplier-failures.ts";
 import { useSaveSupplier } from "../suppliers.queries.ts";
 
@@ -35,8 +31,6 @@ const toDraft = (supplier: Supplier | null): Draft => ({
   description: supplier?.description ?? "",
 });
 
-const isField = (name: string): name is keyof Draft => name in schema.shape;
-
 type Props = {
   open: boolean;
   /** The supplier to change; null for a new one. */
@@ -48,12 +42,22 @@ type Props = {
 export function SupplierDialog({ open, supplier, onClose, onCreated }: Props) {
   const form = useForm({ resolver: zodResolver(schema), defaultValues: toDraft(supplier) });
   const kept = useKeptForm(supplier ? null : "supplier", form);
-  const { errors, isSubmitting, isDirty } = form.formState;
+  const { errors, isDirty } = form.formState;
   const { mutateAsync: save } = useSaveSupplier();
-  const [notice, setNotice] = useState<SupplierFailure | null>(null);
-  const { run, isBusy } = useOneAtATime();
+  const sending = useCheckedSubmit(form, {
+    send: (values) => save({ shown: supplier, body: values }),
+    failed: (error) => joinFailureText(describeSupplierSaveFailure(error)),
+    refused: ({ name, phone, email }) => {
+      const [failure] = [name, phone, email].flatMap((one) => findSupplierFormFailure(one?.message) ?? []);
+      return failure && joinFailureText(failure);
+    },
+    onDone: (created) => {
+      if (created) onCreated?.(created);
+      toast.success(supplier ? "Proveedor actualizado" : "Proveedor creado", form.getValues("name").trim());
+      close();
+    },
+  });
   function close() {
-    if (isBusy()) return;
     kept.forget();
     onClose();
   }
@@ -62,50 +66,15 @@ export function SupplierDialog({ open, supplier, onClose, onCreated }: Props) {
     error: findSupplierFieldMessage(errors[name]?.message),
   });
 
-  async function send(values: z.output<typeof schema>) {
-    setNotice(null);
-    try {
-      const created = await save({ shown: supplier, body: values });
-      kept.forget();
-      if (created) onCreated?.(created);
-      toast.success(supplier ? "Proveedor actualizado" : "Proveedor creado", values.name);
-      onClose();
-    } catch (error) {
-      setNotice(describeSupplierSaveFailure(error));
-      if (!(error instanceof ApiError)) return;
-      for (const { field, message } of error.fields)
-        if (isField(field)) form.setError(field, { message }, { shouldFocus: true });
-    }
-  }
-
-  const refuse = ({ name, phone, email }: FieldErrors<Draft>) =>
-    setNotice(
-      findSupplierFormFailure(name?.message) ??
-        findSupplierFormFailure(phone?.message) ??
-        findSupplierFormFailure(email?.message),
-    );
-
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    void run(() => form.handleSubmit(send, refuse)(event));
-  }
-
   return (
-    <Dialog
+    <FormDialog
+      form={sending}
+      read={sending.read}
       open={open}
       onClose={close}
       unsaved={isDirty}
       title={supplier ? "Editar Proveedor" : "Nuevo Proveedor"}
-      onSubmit={submit}
-      footer={
-        <>
-          <FormAlert>{notice && (notice.text ? `${notice.title}: ${notice.text}` : notice.title)}</FormAlert>
-          <SaveButtons
-            save={supplier ? "Guardar Cambios" : "Crear Proveedor"}
-            busy={isSubmitting}
-            onCancel={close}
-          />
-        </>
-      }
+      save={supplier ? "Guardar Cambios" : "Crear Proveedor"}
     >
       <DraftNote draft={kept} />
       <div className="grid gap-4 *:min-w-0 sm:grid-cols-2 sm:gap-x-5">
@@ -128,6 +97,6 @@ export function SupplierDialog({ open, supplier, onClose, onCreated }: Props) {
           <TextareaField label="Descripción" {...field("description")} rows={3} />
         </div>
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

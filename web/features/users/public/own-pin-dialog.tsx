@@ -5,9 +5,8 @@ import { failureText } from "#web/api/failure-text.ts";
 import { useSubmit } from "#web/api/use-submit.ts";
 import { PIN_RULES_HINT, PinField } from "#web/features/users/pin-field.tsx";
 import { useChangeUser } from "#web/features/users/users.queries.ts";
-import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
 import { closeWithToast } from "#web/ui/dialogs/run-with-toast.ts";
-import { FormButtons } from "#web/ui/forms/form-buttons.tsx";
 
 type Props = { open: boolean; userId: string; onClose: () => void };
 type Problems = { pin?: string; currentPin?: string };
@@ -18,7 +17,7 @@ export function ChangeOwnPinDialog({ open, userId, onClose }: Props) {
   const [pin, setPin] = useState("");
   const [currentPin, setCurrentPin] = useState<string | null>(null);
   const [problems, setProblems] = useState<Problems>({});
-  const { notice, busy, submit, isBusy } = useSubmit({
+  const form = useSubmit({
     send: (body: { pin: string; currentPin?: string }) => change({ params: { id: userId }, body }),
     failed: (error) => {
       const text = failureText(error, "No pudimos guardar tu PIN");
@@ -31,7 +30,6 @@ export function ChangeOwnPinDialog({ open, userId, onClose }: Props) {
     },
     onDone: closeWithToast(onClose, "Tu PIN quedó guardado", "Con él cambias quién vende en la caja."),
   });
-  const close = () => isBusy() || onClose();
 
   /** Shows the problems in their fields, so that the form says nothing more. */
   function refuse(found: Problems): string {
@@ -48,13 +46,14 @@ export function ChangeOwnPinDialog({ open, userId, onClose }: Props) {
   }
 
   return (
-    <Dialog
+    <FormDialog
+      form={form}
+      read={read}
       open={open}
-      onClose={close}
+      onClose={onClose}
       title="Mi PIN"
       description="Para decir en un momento que ahora vendes tú, en una caja que usan varios."
-      onSubmit={(event) => void submit(event, read)}
-      footer={<FormButtons save={busy ? "Guardando..." : "Guardar PIN"} busy={busy} onCancel={close} />}
+      save="Guardar PIN"
     >
       <div className="flex flex-col gap-4">
         {currentPin !== null && (
@@ -74,11 +73,8 @@ export function ChangeOwnPinDialog({ open, userId, onClose }: Props) {
           value={pin}
           onValueChange={setPin}
         />
-        <p role="alert" className="text-sm text-danger-ink empty:hidden">
-          {notice}
-        </p>
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -2,7 +2,7 @@
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { ScaleSettings } from "#web/features/sales/public/scale-settings.ts";
-import { useScaleReading } from "./use-scale-reading.ts";
+import { useScaleReading } from "./live-scale-weight.tsx";
 
 const settings: ScaleSettings = { protocol: "SICS", baud: 9_600, bits: 8, parity: "NONE", port: 0 };
 const FRAME = new TextEncoder().encode("S S    154.0 g\r\n");
