@@ -95,7 +95,10 @@ type ProductRow = {
 
 export type SupplierInvoiceWithContact = SupplierInvoice & { contact: Contact };
 
-export async function readSupplierInvoice(tx: StoreTx, id: string): Promise<SupplierInvoiceWithContact | null> {
+export async function readSupplierInvoice(
+  tx: StoreTx,
+  id: string,
+): Promise<SupplierInvoiceWithContact | null> {
   const [row, lines, nit] = await Promise.all([
     tx.first<HeadRow>(sql`
       select ${headOf(tx)}, i.taxes, i.adjustments, i.rest, i.stated, i.buyer_nit as "buyerNit", i.buyer_name as "buyerName",

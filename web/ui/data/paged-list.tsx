@@ -68,7 +68,11 @@ export function PagedTable<Answer extends ListPage, Row extends { id: string }>(
     <PagedList {...list}>
       {(answer, stale) => (
         <Card flush>
-          <Table {...{ label, columns, tight, wideQuery, stale }} rows={rowsOf(answer)} rowKey={({ id }) => id} />
+          <Table
+            {...{ label, columns, tight, wideQuery, stale }}
+            rows={rowsOf(answer)}
+            rowKey={({ id }) => id}
+          />
         </Card>
       )}
     </PagedList>

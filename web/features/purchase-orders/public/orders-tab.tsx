@@ -25,6 +25,7 @@ import { TruckDrawing } from "#web/ui/drawings/office/truck.tsx";
 import { ROOM_FOR_COLUMNS_QUERY } from "#web/ui/hooks/use-media-query.ts";
 import { SelectField } from "#web/ui/fields/select.tsx";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
+import { ROOM_FOR_COLUMNS_QUERY } from "#web/ui/hooks/use-media-query.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { WhatsAppLink } from "#web/ui/share/whatsapp-link.tsx";
