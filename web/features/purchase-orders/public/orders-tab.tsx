@@ -22,7 +22,6 @@ import { runWithToast } from "#web/ui/dialogs/run-with-toast.ts";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
 import { TruckDrawing } from "#web/ui/drawings/office/truck.tsx";
-import { ROOM_FOR_COLUMNS_QUERY } from "#web/ui/hooks/use-media-query.ts";
 import { SelectField } from "#web/ui/fields/select.tsx";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { ROOM_FOR_COLUMNS_QUERY } from "#web/ui/hooks/use-media-query.ts";
