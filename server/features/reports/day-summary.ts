@@ -25,19 +25,17 @@ export async function readDaySummary(tx: StoreTx, date: string, today: string): 
   const only = { startDate: date, endDate: date };
   const day = await readDayReport(tx, date, today);
   const { weekBefore, returns, methods, taxes } = day;
-  const [cost, unknownShare, before, shifts, expenses, ownUse, transfers, lowStock, best] = await Promise.all(
-    [
-      computeCostOfGoodsSold(tx, only, WHOLE_PRICE_PERCENT),
-      readUnknownCostShare(tx, only),
-      readReturnsOfDay(tx, weekBefore.date),
-      readShiftsOfDay(tx, date),
-      sumExpenses(tx, only),
-      sumOwnUseCost(tx, only),
-      readTransferTotals(tx, only),
-      readLowStock(tx, LOW_STOCK_NAMES),
-      readTopProducts(tx, only, BEST),
-    ],
-  );
+  const [cost, unknownShare, before, shifts, spent, ownUse, transfers, lowStock, best] = await Promise.all([
+    computeCostOfGoodsSold(tx, only, WHOLE_PRICE_PERCENT),
+    readUnknownCostShare(tx, only),
+    readReturnsOfDay(tx, weekBefore.date),
+    readShiftsOfDay(tx, date),
+    sumExpenses(tx, only),
+    sumOwnUseCost(tx, only),
+    readTransferTotals(tx, only),
+    readLowStock(tx, LOW_STOCK_NAMES),
+    readTopProducts(tx, only, BEST),
+  ]);
   const charged = centsToPesos(Math.round((taxes.iva + taxes.inc + taxes.bags) * 100));
   const sumOf = (of: (method: (typeof methods)[number]) => number) =>
     methods.reduce((sum, method) => sum + of(method), 0);
@@ -64,7 +62,7 @@ export async function readDaySummary(tx: StoreTx, date: string, today: string): 
         open: closedAt === null,
       };
     }),
-    expenses,
+    expenses: spent,
     ownUse,
     transfers,
     lowStock,
