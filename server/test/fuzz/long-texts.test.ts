@@ -2,7 +2,7 @@ import { afterEach, beforeAll, expect, it } from "vitest";
 import type { Endpoint } from "#core/contract/endpoint.ts";
 import { FIELD_LIMITS } from "#core/contract/fields.ts";
 import { importProducts, MAX_IMPORTED_PRODUCTS } from "#core/contract/products/bulk-products.ts";
-import { MAX_FIELD_ERRORS } from "#core/errors.ts";
+import { MAX_FIELD_ERRORS } from "#core/field-errors.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { listEndpoints } from "#server/test/fuzz/endpoints.ts";
 import {
