@@ -55,7 +55,12 @@ export function StoreSectionScreen() {
         subtitle={STORE_SECTIONS[section].line}
         back={{ to: "/my-store", label: "Mi Tienda" }}
       />
-      <div className={clsx("grid items-start gap-4 lg:gap-5", cards.length > 1 && "xl:grid-cols-2 xl:*:only:col-span-full")}>
+      <div
+        className={clsx(
+          "grid items-start gap-4 lg:gap-5",
+          cards.length > 1 && "xl:grid-cols-2 xl:*:only:col-span-full",
+        )}
+      >
         {cards.map((name) => {
           const CardOf = CARDS[name];
           return <CardOf key={name} store={store} user={user} />;

@@ -74,7 +74,12 @@ export function PaymentMethodsScreen() {
             bleed
             tight
             columns={[
-              createBarColumn("Método", methods, ({ method }) => paymentMethodName(method), ({ net }) => net),
+              createBarColumn(
+                "Método",
+                methods,
+                ({ method }) => paymentMethodName(method),
+                ({ net }) => net,
+              ),
               ...METHOD_COLUMNS,
             ]}
             rows={methods}
@@ -118,7 +123,12 @@ export function SellersScreen() {
           bleed
           tight
           columns={[
-            createBarColumn("Vendedor", sellers, ({ name }) => name, ({ total }) => total),
+            createBarColumn(
+              "Vendedor",
+              sellers,
+              ({ name }) => name,
+              ({ total }) => total,
+            ),
             ...SELLER_COLUMNS,
           ]}
           rows={sellers}

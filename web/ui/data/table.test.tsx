@@ -80,7 +80,9 @@ test("on a phone a plain line and the figure beside the title have their labels 
   const place: TableColumn<Sale> = { key: "id", header: "Código", cell: ({ id }) => id, phone: "plain" };
   const columnsOnAPhone = [date, { ...total, phone: "side" as const }, place, actions];
   render(<Table label="Ventas" tight columns={columnsOnAPhone} rows={sales} rowKey={(sale) => sale.id} />);
-  expect(screen.getAllByRole("listitem")[0]!.textContent).toBe("5 de marzoTotal $ 14.900Códigoa1Ver detalles");
+  expect(screen.getAllByRole("listitem")[0]!.textContent).toBe(
+    "5 de marzoTotal $ 14.900Códigoa1Ver detalles",
+  );
   for (const label of ["Total", "Código"])
     for (const hidden of screen.getAllByText(label)) expect(hidden.className).toBe("sr-only");
 });

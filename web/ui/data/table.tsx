@@ -38,7 +38,11 @@ export function Table<Row>(props: Props<Row>) {
   return (
     <div
       aria-busy={props.stale || undefined}
-      className={clsx("relative transition-opacity", props.stale && "opacity-60", props.bleed && "-mx-4 sm:-mx-5")}
+      className={clsx(
+        "relative transition-opacity",
+        props.stale && "opacity-60",
+        props.bleed && "-mx-4 sm:-mx-5",
+      )}
     >
       {wide ? <Wide {...props} /> : <Narrow {...props} />}
     </div>

@@ -144,7 +144,9 @@ function ItemLines({ items, inSight }: ItemLinesProps) {
 function ItemText({ item }: { item: SaleItem }) {
   return (
     <>
-      <span className="max-w-max flex-[1_1_6rem] truncate group-open:whitespace-normal">{saleItemName(item)}</span>
+      <span className="max-w-max flex-[1_1_6rem] truncate group-open:whitespace-normal">
+        {saleItemName(item)}
+      </span>
       <span className="shrink-0 whitespace-pre-wrap">
         {" x "}
         {formatItemQuantity(item)} = <PesosAmount amount={item.total} />
