@@ -22,7 +22,7 @@ function contactOf({ phone, email }: Customer) {
 
 function documentOf({ documentType, document }: Customer) {
   const text = [documentType, document].filter(Boolean).join(" ");
-  return text ? <span className="block text-sm md:min-w-34">{text}</span> : null;
+  return text ? <span className="text-sm">{text}</span> : null;
 }
 
 export function createCustomerColumns({
@@ -44,14 +44,12 @@ export function createCustomerColumns({
       phone: "plain",
       cell: ({ address }) =>
         address && (
-          <TapToOpen minWidth="min-w-36">
-            <span className={CUT_LINE}>
-              <StreetAddress address={address} />
-            </span>
-          </TapToOpen>
+          <span className="text-sm">
+            <StreetAddress address={address} />
+          </span>
         ),
     },
-    { key: "document", header: "Documento", cell: documentOf, phone: "plain" },
+    { key: "document", header: "Documento", cell: documentOf, nowrap: true, phone: "plain" },
     ...(edit ? [createActionsColumn<Customer>(() => ({ edit, remove }))] : []),
   ];
 }

@@ -113,7 +113,7 @@ export function createOrderColumns({
                 ))}
               </div>
             )}
-            <div className="-mr-3 flex gap-1 max-xl:ml-auto xl:first:-ml-3">
+            <div className="-mr-3 flex gap-1 xl:first:-ml-3">
               <IconButton label={`Ver ${orderNumber}`} icon={Eye} tone="quiet" onClick={() => show(order)} />
               {pending && edit && (
                 <IconButton

@@ -34,7 +34,7 @@ export function createSupplierColumns({ edit, remove }: SupplierRowActions) {
       header: "Contacto",
       phone: "plain",
       cell: ({ contactName, phone, email }) => (
-        <TapToOpen minWidth="min-w-54">
+        <TapToOpen minWidth="min-w-36 xl:min-w-54">
           <span className={CUT_LINE}>
             {contactName && <>{contactName} · </>}
             <span>{phone}</span>
