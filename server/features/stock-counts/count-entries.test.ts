@@ -215,7 +215,7 @@ describe("starting a count", () => {
     expect((await start(list(one.id))).number).toBe(3);
   });
 
-  it("takes null for what is not said", async () => {
+  it("takes null for an absent field", async () => {
     await aProduct(ana);
     const scope = { kind: "ALL" as const, category: null, supplierId: null, productIds: null };
     const { data } = await ana.call(contract.startStockCount, { body: { scope, blind: null, note: null } });

@@ -42,8 +42,8 @@ beforeEach(() => {
       customers: { changed: [], deleted: [] },
       till: { id: "t", name: "Caja", active: true },
     };
-    if (slowness > 0) await new Promise((answered) => setTimeout(answered, slowness));
-    return Response.json({ status: "success", data });
+    const answer = Response.json({ status: "success", data });
+    return slowness === 0 ? answer : new Promise((resolve) => setTimeout(() => resolve(answer), slowness));
   });
   setSessionToken("token", "a store/ana", () => {});
   updateConnectionStatus({ reached: true });
