@@ -255,7 +255,7 @@ export function SaleDetailsLink({ sale: { id, number } }: { sale: Pick<Sale, "id
 /** A sale on a phone: three lines, and all others on a tap. The first product has a line of its own. */
 export function HistorySaleEntry({ sale }: SaleProps) {
   return (
-    <div className="px-4 py-1.25 text-sm leading-5 sm:px-5">
+    <div className="px-4 py-1.25 text-sm sm:px-5">
       <details className="group">
         <summary className="-mt-1.25 block list-none rounded-sm pt-1.25 [&::-webkit-details-marker]:hidden">
           <span className="flex flex-wrap items-center gap-x-2">
