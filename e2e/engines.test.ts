@@ -116,8 +116,9 @@ describe("the day", () => {
     await button(creating, "Crear y vender").click();
     await button(panel, "Aumentar cantidad de Pan aliñado").click();
     await button(panel, "Continuar").click();
-    await page.locator("label").filter({ hasText: "Efectivo" }).click();
-    await button(page, "Finalizar").click();
+    const paying = page.getByRole("dialog", { name: "Finalizar Venta" });
+    await paying.locator("label").filter({ hasText: "Efectivo" }).click();
+    await button(paying, "Finalizar").click();
     await waitForFinishedSale(page);
     expect(await fetchSales(page)).toMatchObject([{ total: 5_000 }]);
 
@@ -327,6 +328,9 @@ describe("paper", () => {
   });
 });
 
+/** Slower than a scanner (web/ui/wedge/keyboard-wedge.ts). */
+const LIKE_A_PERSON = { delay: 90 };
+
 describe("input", () => {
   it.each([5, 12, 20])("a scanner with %i ms from key to key loses and adds nothing", async (pause) => {
     await openTill(page);
@@ -342,14 +346,14 @@ describe("input", () => {
     await card(page, CHEESE).click();
     const pad = page.getByRole("dialog", { name: CHEESE.name });
     await waitForFocus(pad.getByRole("textbox"));
-    await page.keyboard.type("0,154");
+    await page.keyboard.type("0,154", LIKE_A_PERSON);
     await pad.getByText("$ 2.002").waitFor();
     await page.keyboard.press("Enter");
     await pad.waitFor({ state: "hidden" });
     await page.getByText("0,154 kg × $ 13.000").waitFor();
     await page.getByLabel("Método de pago").selectOption("CASH");
     await waitForFocus(page.getByLabel("Monto recibido"));
-    await page.keyboard.type("20000");
+    await page.keyboard.type("20000", LIKE_A_PERSON);
     expect(await page.getByLabel("Monto recibido").inputValue()).toBe("$ 20.000");
     await page.keyboard.press("Enter");
     await waitForFinishedSale(page);
