@@ -86,7 +86,8 @@ async function openFirefox(address: string, size: ScreenSize): Promise<EngineVis
 }
 
 /** Errors that a page throws when it is left while its parts load. */
-const LEFT_PAGE = /dynamically imported module|Importing a module script failed|NetworkError|Load failed|AbortError/;
+const LEFT_PAGE =
+  /dynamically imported module|Importing a module script failed|NetworkError|Load failed|access control checks|AbortError|ServiceWorker intercepted/;
 
 function collectErrors() {
   const errors: string[] = [];
@@ -180,6 +181,11 @@ async function startMiniBrowser() {
       },
     },
   );
+  const kill = () => {
+    process.kill(-browser.pid!, "SIGKILL");
+    screen.kill();
+  };
+  process.once("exit", kill); // after a failed test
   const connections: Browser[] = [];
   return {
     downloads,
@@ -204,9 +210,9 @@ async function startMiniBrowser() {
     async end(): Promise<void> {
       for (const connection of connections) await connection.close();
       const ended = once(browser, "exit");
-      process.kill(-browser.pid!, "SIGKILL");
+      process.off("exit", kill);
+      kill();
       await ended;
-      screen.kill();
       rmSync(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     },
   };

@@ -139,8 +139,8 @@ export async function findOrInstallBrowser(engine = "chromium") {
 export const variableOf = (engine) => BROWSERS[engine].variable;
 
 /** Like `findOrInstallBrowser`, but prints the error and ends the process if there is no browser. */
-export const requireBrowser = () =>
-  findOrInstallBrowser().catch((error) => {
+export const requireBrowser = (engine) =>
+  findOrInstallBrowser(engine).catch((error) => {
     console.error(error.message);
     process.exit(1);
   });

@@ -2,7 +2,7 @@ import "./install/require-node.mjs";
 import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findHeadlessShell, findOrInstallBrowser, requireBrowser, variableOf } from "./browser.mjs";
+import { findHeadlessShell, requireBrowser, variableOf } from "./browser.mjs";
 import { ensureBuild } from "./build/build-stamp.mjs";
 import { listFiles } from "./build/list-files.mjs";
 import { ensureDependencies } from "./install/dependencies.mjs";
@@ -42,16 +42,11 @@ const selection = readTestArgs(args, journeys);
 
 await ensureDependencies();
 const env = {};
-const notRun = [];
 if (selection.engines.length > 0) await ensureBuild();
 for (const engine of selection.engines) {
-  if (engine === "chromium") {
-    if (!process.env.CHROME_PATH) env.HEADLESS_SHELL_PATH = (await findHeadlessShell()) ?? "";
-    env.CHROME_PATH = await requireBrowser();
-  } else {
-    const path = await findOrInstallBrowser(engine).catch((error) => void notRun.push(error.message));
-    env[variableOf(engine)] = path ?? "";
-  }
+  if (engine === "chromium" && !process.env.CHROME_PATH)
+    env.HEADLESS_SHELL_PATH = (await findHeadlessShell()) ?? "";
+  env[variableOf(engine)] = await requireBrowser(engine);
 }
 
 const { code, counts } = await runVitest(args, selection, env);
@@ -78,7 +73,6 @@ console.log(`\nTest database: ${databaseInUse()}.`);
 if (broken && passed > 0) console.error("The run failed outside the tests: see the error above.");
 if (missing.length > 0)
   console.error(`\nNot run, because this machine lacks what they need:\n${missing.join("\n")}`);
-if (notRun.length > 0) console.error(`\nNot run:\n${notRun.join("\n")}`);
 if (unexpectedSkips) console.error("Tests were skipped without being asked for: mend or delete them.");
 if (passed + failed + skipped === 0) console.error("No test ran.");
 console.log(`\n${passed} passed, ${failed + broken} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`);

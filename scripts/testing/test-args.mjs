@@ -17,8 +17,7 @@ const valuesOf = (args, name) =>
     return arg.startsWith(`${name}=`) ? arg.slice(name.length + 1) : [];
   });
 
-/** The journeys that run in every engine. Vitest's projects of other engines have their names. */
-const IN_EVERY_ENGINE = ["e2e/engines.test.ts"];
+/** Vitest's projects of other engines, which run when they are named. */
 const OTHER_ENGINES = ["firefox", "webkit"];
 
 /**
@@ -28,13 +27,13 @@ const OTHER_ENGINES = ["firefox", "webkit"];
 export function readTestArgs(args, journeys) {
   const paths = args.filter((arg, i) => !arg.startsWith("-") && !withValue.has(args[i - 1]));
   const projects = valuesOf(args, "--project");
-  const runsIn = (project, files) =>
-    (projects.length === 0 || projects.some((name) => name === project || /[*!]/.test(name))) &&
-    (paths.length === 0 || files.some((file) => paths.some((path) => file.includes(path))));
+  const runsInChromium =
+    (projects.length === 0 || projects.some((name) => name === "e2e" || /[*!]/.test(name))) &&
+    (paths.length === 0 || journeys.some((file) => paths.some((path) => file.includes(path))));
   return {
     engines: [
-      ...(runsIn("e2e", journeys) ? ["chromium"] : []),
-      ...OTHER_ENGINES.filter((engine) => runsIn(engine, IN_EVERY_ENGINE)),
+      ...(runsInChromium ? ["chromium"] : []),
+      ...OTHER_ENGINES.filter((engine) => projects.includes(engine)),
     ],
     chosenByName: args.some((arg) => /^(-t|--testNamePattern)(=|$)/.test(arg)),
     ownReporter: valuesOf(args, "--reporter").length > 0,
