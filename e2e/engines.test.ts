@@ -197,7 +197,10 @@ describe("the day", () => {
     await write(dialog.getByLabel(`Cantidad de ${RICE.name}`, { exact: true }), "2");
     await dialog.getByLabel("Motivo").selectOption("Cambió de opinión");
     await button(dialog, "Devolver").click();
-    await page.getByRole("dialog", { name: "Devolución guardada" }).getByText("Entrega en efectivo $ 5.600").waitFor();
+    await page
+      .getByRole("dialog", { name: "Devolución guardada" })
+      .getByText("Entrega en efectivo $ 5.600")
+      .waitFor();
     expect((await callApi(page, "GET", "/returns")).data).toMatchObject([{ total: 5_600 }]);
   });
 
@@ -219,11 +222,13 @@ describe("files", () => {
     await page.goto("/products");
     await openProductTools(page);
     await button(page, "Importar productos").click();
-    const rows = ["Artículo;Precio de venta;Existencias;EAN", "Café Águila;$ 12.500;24;7702004003508", "Ñame;1.200;3;"];
+    const rows = [
+      "Artículo;Precio de venta;Existencias;EAN",
+      "Café Águila;$ 12.500;24;7702004003508",
+      "Ñame;1.200;3;",
+    ];
     const buffer = Buffer.from(rows.join("\r\n"), "latin1");
-    await page
-      .locator("input[type=file]")
-      .setInputFiles({ name: "lista.csv", mimeType: "text/csv", buffer });
+    await page.locator("input[type=file]").setInputFiles({ name: "lista.csv", mimeType: "text/csv", buffer });
     await page.getByText("Se crearán 2 productos").waitFor();
     await button(page, "Importar 2 productos").click();
     await page.getByText("2 productos importados").waitFor();
@@ -261,7 +266,9 @@ describe("files", () => {
     await write(form.getByLabel(/^Nombre/), "Pan");
     await write(form.getByLabel(/^Precio/), "500");
     await write(form.getByLabel(/^Stock/), "20");
-    await form.locator('input[type="file"]').setInputFiles({ name: "pan.jpg", mimeType: "image/jpeg", buffer });
+    await form
+      .locator('input[type="file"]')
+      .setInputFiles({ name: "pan.jpg", mimeType: "image/jpeg", buffer });
     await form.getByText("pan.jpg").waitFor();
     await button(form, "Crear Producto").click();
     await waitForToast(page, "Producto creado");
@@ -549,7 +556,7 @@ async function startServerWithNewerVersion() {
   const server = createServer((incoming, outgoing) => {
     const isWorker = incoming.url === "/service-worker.js";
     const asked = { ...incoming.headers, "accept-encoding": "identity" };
-    if (isWorker) for (const name of ["if-none-match", "if-modified-since"]) delete asked[name];
+    if (isWorker) for (const name of ["if-none-match", "if-modified-since"] as const) delete asked[name];
     const address = new URL(incoming.url!, product.address);
     const passedOn = request(address, { method: incoming.method!, headers: asked }, (answer) => {
       const headers = { ...answer.headers, ...(isNewer && { [VERSION_HEADER]: "99.0.0" }) };

@@ -31,7 +31,11 @@ export function openEngineVisit(address: string, size = DESKTOP_SCREEN): Promise
 
 async function openChromium(address: string, size: ScreenSize): Promise<EngineVisit> {
   const expectedErrors = OUTAGE_ERROR_PATTERN;
-  const { page, context, end } = await openBrowserVisit(size, { address, serviceWorker: true, expectedErrors });
+  const { page, context, end } = await openBrowserVisit(size, {
+    address,
+    serviceWorker: true,
+    expectedErrors,
+  });
   return {
     page,
     openTab: async (tabSize = size) => {
@@ -118,7 +122,9 @@ async function openWebKit(address: string, size: ScreenSize): Promise<EngineVisi
   const miniBrowser = await startMiniBrowser();
   const api = await request.newContext({ baseURL: address });
   const { watch, expectNoErrors } = collectErrors();
-  const opener = await miniBrowser.attach(await vi.waitUntil(async () => (await miniBrowser.list())[0], PATIENCE));
+  const opener = await miniBrowser.attach(
+    await vi.waitUntil(async () => (await miniBrowser.list())[0], PATIENCE),
+  );
   const openTab = async (tabSize = size) => {
     const known = await miniBrowser.list();
     // Only a window that a script opens has a wanted size.
@@ -128,7 +134,9 @@ async function openWebKit(address: string, size: ScreenSize): Promise<EngineVisi
     );
     const isNew = (target: string) => !known.includes(target);
     const page = watch(
-      await miniBrowser.attach(await vi.waitUntil(async () => (await miniBrowser.list()).find(isNew), PATIENCE)),
+      await miniBrowser.attach(
+        await vi.waitUntil(async () => (await miniBrowser.list()).find(isNew), PATIENCE),
+      ),
     );
     const { goto } = page;
     page.goto = (url, options) => goto.call(page, new URL(url, address).href, options);
