@@ -27,6 +27,7 @@ import {
 } from "./outage.ts";
 import { disablePrintDialog } from "./paper.ts";
 import { callApi, createProductByApi, deleteStoredCarts, openProductTools } from "./shop.ts";
+import { scanInPage } from "./wedge.ts";
 
 // The journeys that carry a shop's day, and what each engine does in its own way. They run in Chromium, Firefox and WebKit,
 // so they use only what all three drivers do well; the other journeys of e2e/ run in Chromium alone.
@@ -399,28 +400,6 @@ describe("input", () => {
   });
 });
 
-/**
- * Runs in the page: presses the keys of a scanner, because the way to a browser may take longer than a scanner's pause.
- * A late timer does not change the time that a key bears.
- */
-async function scanInPage({ keys, pause }: { keys: readonly string[]; pause: number }): Promise<void> {
-  const began = performance.now();
-  for (const [i, key] of keys.entries()) {
-    const target = document.activeElement ?? document.body;
-    const keyCode = key === "Enter" ? 13 : key.charCodeAt(0);
-    const send = (type: string) => {
-      const init = { key, keyCode, charCode: keyCode, bubbles: true, cancelable: true };
-      const event = new KeyboardEvent(type, init);
-      Object.defineProperty(event, "timeStamp", { value: began + i * pause });
-      return target.dispatchEvent(event);
-    };
-    if (send("keydown") && send("keypress") && key !== "Enter")
-      document.execCommand("insertText", false, key);
-    send("keyup");
-    await new Promise((resolve) => setTimeout(resolve, pause));
-  }
-}
-
 describe("storage and connection", () => {
   it("the customer's screen in another window shows the sale", async () => {
     const screen = await shop.openTab();
@@ -555,10 +534,10 @@ async function startServerWithNewerVersion() {
   let isNewer = false;
   const server = createServer((incoming, outgoing) => {
     const isWorker = incoming.url === "/service-worker.js";
-    const asked = { ...incoming.headers, "accept-encoding": "identity" };
-    if (isWorker) for (const name of ["if-none-match", "if-modified-since"] as const) delete asked[name];
+    const sentOn = { ...incoming.headers, "accept-encoding": "identity" };
+    if (isWorker) for (const name of ["if-none-match", "if-modified-since"] as const) delete sentOn[name];
     const address = new URL(incoming.url!, product.address);
-    const passedOn = request(address, { method: incoming.method!, headers: asked }, (answer) => {
+    const passedOn = request(address, { method: incoming.method!, headers: sentOn }, (answer) => {
       const headers = { ...answer.headers, ...(isNewer && { [VERSION_HEADER]: "99.0.0" }) };
       if (isWorker) delete headers["content-length"];
       outgoing.writeHead(answer.statusCode!, headers);

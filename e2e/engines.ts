@@ -51,7 +51,7 @@ async function openChromium(address: string, size: ScreenSize): Promise<EngineVi
   };
 }
 
-const PATIENCE = { timeout: 30_000 };
+const LOADED_MACHINE = { timeout: 30_000 };
 
 async function openFirefox(address: string, size: ScreenSize): Promise<EngineVisit> {
   const folder = mkdtempSync(path.join(tmpdir(), "mostrador-firefox-"));
@@ -97,7 +97,7 @@ function collectErrors() {
   const errors: string[] = [];
   return {
     watch(page: Page): Page {
-      page.setDefaultTimeout(PATIENCE.timeout);
+      page.setDefaultTimeout(LOADED_MACHINE.timeout);
       page.on("pageerror", (error) => {
         if (!LEFT_PAGE.test(String(error))) errors.push(String(error));
       });
@@ -112,7 +112,7 @@ async function takeSavedFile(folder: string, press: () => Promise<void>) {
   await press();
   const isWhole = (name: string) =>
     !/\.(wkdownload|part)$/.test(name) && statSync(path.join(folder, name)).size > 0;
-  const name = await vi.waitUntil(() => readdirSync(folder).find(isWhole), PATIENCE);
+  const name = await vi.waitUntil(() => readdirSync(folder).find(isWhole), LOADED_MACHINE);
   const contents = readFileSync(path.join(folder, name));
   rmSync(path.join(folder, name));
   return { name, contents };
@@ -123,7 +123,7 @@ async function openWebKit(address: string, size: ScreenSize): Promise<EngineVisi
   const api = await request.newContext({ baseURL: address });
   const { watch, expectNoErrors } = collectErrors();
   const opener = await miniBrowser.attach(
-    await vi.waitUntil(async () => (await miniBrowser.list())[0], PATIENCE),
+    await vi.waitUntil(async () => (await miniBrowser.list())[0], LOADED_MACHINE),
   );
   const openTab = async (tabSize = size) => {
     const known = await miniBrowser.list();
@@ -135,7 +135,7 @@ async function openWebKit(address: string, size: ScreenSize): Promise<EngineVisi
     const isNew = (target: string) => !known.includes(target);
     const page = watch(
       await miniBrowser.attach(
-        await vi.waitUntil(async () => (await miniBrowser.list()).find(isNew), PATIENCE),
+        await vi.waitUntil(async () => (await miniBrowser.list()).find(isNew), LOADED_MACHINE),
       ),
     );
     const { goto } = page;
