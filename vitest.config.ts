@@ -28,6 +28,23 @@ const APART = [
   "server/foreign/linear.test.ts",
 ];
 
+/** A project for an engine that `npm test` has found. */
+const journeysIn = (engine: "firefox" | "webkit", path: string | undefined) =>
+  path
+    ? [
+        {
+          test: {
+            name: engine,
+            include: ["e2e/engines.test.ts"],
+            env: { ENGINE: engine },
+            pool: "forks" as const,
+            isolate: false,
+            ...group(1),
+          },
+        },
+      ]
+    : [];
+
 export default defineConfig({
   test: {
     // A focused test would silently disable the others.
@@ -111,6 +128,8 @@ export default defineConfig({
           ...group(1),
         },
       },
+      ...journeysIn("firefox", process.env.FIREFOX_PATH),
+      ...journeysIn("webkit", process.env.MINIBROWSER_PATH),
     ],
   },
 });

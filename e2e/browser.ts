@@ -281,7 +281,8 @@ export async function readSessionToken(page: Page): Promise<string | null> {
 async function keepSession(page: Page, session: Session): Promise<void> {
   tokens.set(page, session.token);
   await page.context().addInitScript(({ token, data }) => {
-    if (localStorage.getItem("arrived")) return;
+    // A new tab of Firefox begins with about:blank, which has no storage.
+    if (origin === "null" || localStorage.getItem("arrived")) return;
     localStorage.setItem("arrived", "yes");
     localStorage.setItem("token", token);
     localStorage.setItem("store", JSON.stringify(data.store));

@@ -10,8 +10,8 @@ export const OUTAGE_ERROR_PATTERN =
 export type RestartableServer = Awaited<ReturnType<typeof startRestartableServer>>;
 
 /** Starts a separate server that a test can kill and restart on the same port. */
-export async function startRestartableServer() {
-  const place = await createDataDirectory({ used: true });
+export async function startRestartableServer({ used = true } = {}) {
+  const place = await createDataDirectory({ used });
   let product = await startBuiltServer(place.env);
   const { address } = product;
   return {

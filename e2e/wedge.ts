@@ -46,3 +46,25 @@ export async function connectWedgeScanner(page: Page): Promise<WedgeScanner> {
     },
   };
 }
+
+/**
+ * Runs in the page: presses the keys of a scanner, because the way to a browser may take longer than a scanner's pause.
+ * A late timer does not change the time that a key bears.
+ */
+export async function scanInPage({ keys, pause }: { keys: readonly string[]; pause: number }): Promise<void> {
+  const began = performance.now();
+  for (const [i, key] of keys.entries()) {
+    const target = document.activeElement ?? document.body;
+    const keyCode = key === "Enter" ? 13 : key.charCodeAt(0);
+    const send = (type: string) => {
+      const init = { key, keyCode, charCode: keyCode, bubbles: true, cancelable: true };
+      const event = new KeyboardEvent(type, init);
+      Object.defineProperty(event, "timeStamp", { value: began + i * pause });
+      return target.dispatchEvent(event);
+    };
+    if (send("keydown") && send("keypress") && key !== "Enter")
+      document.execCommand("insertText", false, key);
+    send("keyup");
+    await new Promise((resolve) => setTimeout(resolve, pause));
+  }
+}

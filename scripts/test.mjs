@@ -2,7 +2,7 @@ import "./install/require-node.mjs";
 import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findHeadlessShell, requireBrowser } from "./browser.mjs";
+import { findHeadlessShell, requireBrowser, variableOf } from "./browser.mjs";
 import { ensureBuild } from "./build/build-stamp.mjs";
 import { listFiles } from "./build/list-files.mjs";
 import { ensureDependencies } from "./install/dependencies.mjs";
@@ -42,10 +42,11 @@ const selection = readTestArgs(args, journeys);
 
 await ensureDependencies();
 const env = {};
-if (selection.browser) {
-  await ensureBuild();
-  if (!process.env.CHROME_PATH) env.HEADLESS_SHELL_PATH = (await findHeadlessShell()) ?? "";
-  env.CHROME_PATH = await requireBrowser();
+if (selection.engines.length > 0) await ensureBuild();
+for (const engine of selection.engines) {
+  if (engine === "chromium" && !process.env.CHROME_PATH)
+    env.HEADLESS_SHELL_PATH = (await findHeadlessShell()) ?? "";
+  env[variableOf(engine)] = await requireBrowser(engine);
 }
 
 const { code, counts } = await runVitest(args, selection, env);

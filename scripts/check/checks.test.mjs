@@ -285,14 +285,23 @@ describe("checksums of the lock file", () => {
 describe("arguments of npm test", () => {
   const journeys = ["e2e/sale.test.ts"];
   test.each([
-    [[], { browser: true, chosenByName: false, ownReporter: false }],
-    [["server/features/sales"], { browser: false, chosenByName: false, ownReporter: false }],
-    [["sale"], { browser: true, chosenByName: false, ownReporter: false }],
-    [["--project", "server"], { browser: false, chosenByName: false, ownReporter: false }],
-    [["--project=server", "--project=e2e"], { browser: true, chosenByName: false, ownReporter: false }],
-    [["-t", "core"], { browser: true, chosenByName: true, ownReporter: false }],
-    [["core", "--reporter=verbose"], { browser: false, chosenByName: false, ownReporter: true }],
-  ])("%o", (args, expected) => expect(readTestArgs(args, journeys)).toEqual(expected));
+    [[], ["chromium"], {}],
+    [["server/features/sales"], [], {}],
+    [["e2e/sale.test.ts"], ["chromium"], {}],
+    [["sale"], ["chromium"], {}],
+    [["--project", "server"], [], {}],
+    [["--project=server", "--project=e2e"], ["chromium"], {}],
+    [["--project", "webkit", "--project=firefox"], ["firefox", "webkit"], {}],
+    [["-t", "core"], ["chromium"], { chosenByName: true }],
+    [["core", "--reporter=verbose"], [], { ownReporter: true }],
+  ])("%o", (args, engines, others) =>
+    expect(readTestArgs(args, journeys)).toEqual({
+      engines,
+      chosenByName: false,
+      ownReporter: false,
+      ...others,
+    }),
+  );
 });
 
 describe("counting a run", () => {

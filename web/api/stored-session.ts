@@ -3,7 +3,7 @@ import { ROLES } from "#core/permissions.ts";
 import { forgetEndedSession, forgetOfflineCredential } from "#web/api/ended-session.ts";
 import { clearTabMemory } from "#web/api/tab-memory.ts";
 import { deleteReplica, sentEntriesDatabaseName } from "#web/offline/device/store-databases.ts";
-import { parseJson } from "#web/storage.ts";
+import { parseJson, writeStored } from "#web/storage.ts";
 
 export type StoredSession = { token: string; store: Store; user: User };
 
@@ -49,11 +49,16 @@ function hasTexts(value: unknown, texts: string[], nullable: string[]): value is
   );
 }
 
-export function storeSession(session: StoredSession): void {
-  localStorage.setItem("store", JSON.stringify(session.store));
-  localStorage.setItem("user", JSON.stringify(session.user));
-  // The token is written last, because other tabs react to it.
-  localStorage.setItem("token", session.token);
+/** In a browser that refuses to store it, the session lasts as long as the page. */
+export function storeSession({ token, store, user }: StoredSession): void {
+  const stored = [
+    writeStored("store", JSON.stringify(store)),
+    writeStored("user", JSON.stringify(user)),
+    // The token is written last, because other tabs react to it.
+    writeStored("token", token),
+  ];
+  // The next page must not mix two sessions.
+  if (stored.includes(false) && localStorage.getItem("token") !== token) clearSession();
 }
 
 export function clearSession(): void {
