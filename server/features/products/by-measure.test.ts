@@ -10,8 +10,8 @@ import {
 import { adjustStock, getProductCost, listStockMovements } from "#core/contract/products/stock.ts";
 import { changePurchaseOrderStatus } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { financialReport, inventoryReport, topProductsReport } from "#core/contract/reports/reports.ts";
-import { readDashboardFigures } from "#core/contract/sales/sale-lists.ts";
 import { recordOwnUse } from "#core/contract/sales/own-use.ts";
+import { readDashboardFigures } from "#core/contract/sales/sale-lists.ts";
 import { recordSale } from "#core/contract/sales/sales.ts";
 import { enterStockCount } from "#core/contract/stock-counts/count-entries.ts";
 import { startStockCount } from "#core/contract/stock-counts/stock-counts.ts";

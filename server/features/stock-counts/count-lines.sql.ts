@@ -24,7 +24,10 @@ const stockAtSql = (storeId: string, moment: Sql) => sql`p.on_hand - coalesce((
         and m.reason is distinct from 'COUNT'), 0)`;
 
 /** Units that came or went between the first and the last entry of a line. */
-const movedSql = (storeId: string, line = sql`l`) => sql`case when ${line}.last_at > ${line}.first_at then coalesce((
+const movedSql = (
+  storeId: string,
+  line = sql`l`,
+) => sql`case when ${line}.last_at > ${line}.first_at then coalesce((
       select sum(abs(m.quantity)) from stock_entries m
       where m.store_id = ${storeId} and m.product_id = ${line}.product_id and m.id >= first_id_at(${line}.first_at)
         and m.created_at > ${line}.first_at and m.created_at <= ${line}.last_at and m.reason is distinct from 'COUNT'), 0) else 0 end`;
@@ -97,12 +100,13 @@ function seenProductsSql(tx: StoreTx, { row }: CountAmongOthers, source: Sql): S
 }
 
 /** The lines `p` of a count that say something, as `seenProductsSql`; `once` computes what was expected once a line. */
-const writtenLinesSql = (tx: StoreTx, count: CountAmongOthers, once = empty) => sql`(${seenProductsSql(
-  tx,
-  count,
-  sql`(select * from stock_count_lines where store_id = ${tx.storeId} and count_id = ${count.row.id}) l
+const writtenLinesSql = (tx: StoreTx, count: CountAmongOthers, once = empty) =>
+  sql`(${seenProductsSql(
+    tx,
+    count,
+    sql`(select * from stock_count_lines where store_id = ${tx.storeId} and count_id = ${count.row.id}) l
         join products p on p.store_id = ${tx.storeId} and p.id = l.product_id ${once}`,
-)}) p`;
+  )}) p`;
 
 const movedOfLine = (tx: StoreTx) => settled(sql`p`, sql`p.moved`, movedSql(tx.storeId, sql`p`));
 const costOfLine = (tx: StoreTx) => settled(sql`p`, sql`p.unit_cost`, averageCostSql(tx.storeId));
@@ -138,7 +142,8 @@ export function findLines(
   page: LinePage,
 ): Promise<FoundLines> {
   const { show } = filter;
-  if (show === "different" || show === "moved") return findComparedLines(tx, count, { ...filter, show }, page);
+  if (show === "different" || show === "moved")
+    return findComparedLines(tx, count, { ...filter, show }, page);
   return findLinesByName(tx, count, { ...filter, show }, page);
 }
 
@@ -184,8 +189,7 @@ async function findComparedLines(
 }
 
 const worthSql = (each: Sql) => sql`floor(${each} * abs(difference) + 0.5)`;
-const sumSql = (sign: Sql, value: Sql) =>
-  sql`coalesce(sum(${value}) filter (where difference ${sign} 0), 0)`;
+const sumSql = (sign: Sql, value: Sql) => sql`coalesce(sum(${value}) filter (where difference ${sign} 0), 0)`;
 
 /** The sums of lines, as `differenceOf` computes each. */
 const sumsOfDifferences = sql`${sumSql(sql`<`, sql`-difference`)} as "lostUnits",
