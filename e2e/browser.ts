@@ -227,6 +227,13 @@ export async function waitForElementFocus(page: Page, where: Locator): Promise<v
   await where.and(page.locator(":focus")).waitFor({ state: "attached" });
 }
 
+/** Waits until a dialog has moved the focus into itself, which it does in a later frame. */
+export async function waitForFocusInside(dialog: Locator): Promise<void> {
+  await expect
+    .poll(() => dialog.evaluate((box) => box.contains(document.activeElement)), { timeout: 30_000 })
+    .toBe(true);
+}
+
 export async function waitForToast(page: Page, text: string): Promise<void> {
   await page.getByRole("region", { name: "Avisos" }).getByText(text, { exact: true }).waitFor();
 }

@@ -8,6 +8,7 @@ import {
   signInOnScreen,
   TEST_PASSWORD,
   waitForElementFocus,
+  waitForFocusInside,
   waitForToast,
   waitUntilPageSettled,
 } from "./browser.ts";
@@ -248,12 +249,7 @@ it("the owner's drawers by keyboard: two tills, money in and out, a correct coun
   // Adds a second drawer with its proposed name, and renames the first.
   await press("Cajas");
   const tills = dialog(page, "Cajas");
-  // The opening dialog moves the focus into itself in a later frame.
-  await tills
-    .locator(":focus")
-    .or(tills.and(page.locator(":focus")))
-    .first()
-    .waitFor({ state: "attached" });
+  await waitForFocusInside(tills);
   await tills.getByLabel("Otra caja").press("Enter");
   await waitForToast(page, "Caja agregada");
   await tills.getByRole("button", { name: "Cambiar el nombre de Caja 1" }).focus();
@@ -283,7 +279,7 @@ it("the owner's drawers by keyboard: two tills, money in and out, a correct coun
   await keys.press("Tab");
   await keys.press("Space");
   await keys.press("Enter");
-  await dialog(page, "Entrada anotada").waitFor();
+  await waitForFocusInside(dialog(page, "Entrada anotada"));
   await keys.press("Enter");
   await press("Salida");
   await waitForElementFocus(page, dialog(page, "Salida de dinero").getByLabel("¿Cuánto sale?"));
@@ -291,7 +287,7 @@ it("the owner's drawers by keyboard: two tills, money in and out, a correct coun
   await dialog(page, "Salida de dinero").getByRole("radio", { name: "Retiro" }).focus();
   await keys.press("Space");
   await keys.press("Enter");
-  await dialog(page, "Salida anotada").waitFor();
+  await waitForFocusInside(dialog(page, "Salida anotada"));
   await keys.press("Enter");
 
   // Sales on the screen belong to this computer's drawer.

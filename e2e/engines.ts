@@ -6,12 +6,14 @@ import { createServer as createHttpServer } from "node:http";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { type Browser, firefox, type Page, request, webkit } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
+import * as olderPlaywright from "playwright-for-engines";
 import { expect, vi } from "vitest";
 import { DESKTOP_SCREEN, openBrowserVisit, type ScreenSize } from "./browser.ts";
 import { OUTAGE_ERROR_PATTERN } from "./outage.ts";
 
-// Opens the engine of Vitest's project. Decision 0081 says how each is driven.
+// Opens the engine of Vitest's project. Decision 0081 says how each is driven, and by which version of Playwright.
+const { firefox, request, webkit } = olderPlaywright as unknown as typeof import("playwright-core");
 
 export const ENGINE = (process.env.ENGINE ?? "chromium") as "chromium" | "firefox" | "webkit";
 

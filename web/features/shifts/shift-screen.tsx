@@ -24,7 +24,6 @@ import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { TextLink } from "#web/ui/data/text-link.tsx";
-import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { TillDrawing } from "#web/ui/drawings/office/till.tsx";
@@ -32,7 +31,6 @@ import { Field } from "#web/ui/fields/field.tsx";
 import { SelectField } from "#web/ui/fields/select.tsx";
 import { TextField } from "#web/ui/fields/text-input.tsx";
 import { FormAlert } from "#web/ui/forms/form-alert.tsx";
-import { DoneButton } from "#web/ui/forms/form-buttons.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
@@ -282,18 +280,6 @@ export function CashMovementDialog({ open, kind, shift, onClose }: Props) {
     onDone: setDone,
   });
   const out = kind === "OUT";
-  if (done)
-    return (
-      <Dialog
-        open={open}
-        onClose={onClose}
-        title={out ? "Salida anotada" : "Entrada anotada"}
-        footer={<DoneButton onClick={onClose} />}
-      >
-        <CashMovementReceipt movement={done} shift={shift} fresh />
-      </Dialog>
-    );
-
   function read(): SentMovement | string {
     if (!amount) return "Escribe cuánto dinero es.";
     if (!category) return "Elige para qué es.";
@@ -311,6 +297,12 @@ export function CashMovementDialog({ open, kind, shift, onClose }: Props) {
       title={out ? "Salida de dinero" : "Entrada de dinero"}
       description={shift.till.name}
       save={out ? "Anotar salida" : "Anotar entrada"}
+      done={
+        done && {
+          title: out ? "Salida anotada" : "Entrada anotada",
+          content: <CashMovementReceipt movement={done} shift={shift} fresh />,
+        }
+      }
     >
       <div onChange={form.clear} className="flex flex-col gap-4">
         <Field label={out ? "¿Cuánto sale?" : "¿Cuánto entra?"} required>

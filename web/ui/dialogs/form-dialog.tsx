@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode, SubmitEvent } from "react";
 import type { FailureText } from "#web/api/failure-text.ts";
 import type { ReadForm } from "#web/api/use-submit.ts";
 import { FormAlert } from "../forms/form-alert.tsx";
-import { FormButtons } from "../forms/form-buttons.tsx";
+import { DoneButton, FormButtons } from "../forms/form-buttons.tsx";
 import { Dialog } from "./dialog.tsx";
 import { useChanged } from "./unsaved.ts";
 
@@ -24,14 +24,28 @@ type Props<Sent> = Omit<ComponentProps<typeof Dialog>, "onSubmit" | "footer"> &
     onCancel?: () => void;
     /** Shown above the buttons, such as what the form will change. */
     outcome?: ReactNode;
+    /** What takes the place of the form once it is done. It stays in the same dialog, which keeps the focus. */
+    done?: { title: string; content: ReactNode } | null;
   };
 
 /** A dialog with one form. It stays open while the form is sent, so that the user sees the outcome. */
 export function FormDialog<Sent>(props: Props<Sent>) {
-  const { form, read, fields, unsaved, outcome, onClose, onCancel = onClose, ...rest } = props;
+  const { form, read, fields, unsaved, outcome, done, onClose, onCancel = onClose, ...rest } = props;
   const { save, saving, danger, disabled, ...dialog } = rest;
   const isChanged = useChanged(fields);
   const unlessBusy = (leave: () => void) => () => form.isBusy() || leave();
+  if (done)
+    return (
+      <Dialog
+        {...dialog}
+        title={done.title}
+        blocksScans=""
+        onClose={onClose}
+        footer={<DoneButton onClick={onClose} />}
+      >
+        {done.content}
+      </Dialog>
+    );
   return (
     <Dialog
       {...dialog}

@@ -21,11 +21,9 @@ import { useDeviceShift } from "#web/features/shifts/public/use-device-shift.ts"
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
-import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextField } from "#web/ui/fields/text-input.tsx";
-import { DoneButton } from "#web/ui/forms/form-buttons.tsx";
 import { MoneyField, MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
@@ -87,19 +85,6 @@ export function PayDebtDialog({ open, customer, onClose }: Props) {
     return { draft, balance, shiftId: doubted ? doubted.shiftId : here.shiftId() };
   }
 
-  if (paid)
-    return (
-      <Dialog
-        open={open}
-        onClose={onClose}
-        title="Abono recibido"
-        description={customer.name}
-        footer={<DoneButton onClick={onClose} />}
-      >
-        <DebtPaymentDone payment={paid} customer={customer} />
-      </Dialog>
-    );
-
   return (
     <FormDialog
       form={form}
@@ -113,6 +98,9 @@ export function PayDebtDialog({ open, customer, onClose }: Props) {
       save="Recibir abono"
       disabled={!balance}
       outcome={balance !== null && <Outcome balance={balance} preview={preview} amount={draft.amount} />}
+      done={
+        paid && { title: "Abono recibido", content: <DebtPaymentDone payment={paid} customer={customer} /> }
+      }
     >
       {balance === null && <LoadingState query={account} otherwise="Error al cargar la cuenta" />}
       {balance === 0 && <p>Este cliente no debe nada.</p>}
