@@ -155,6 +155,8 @@ export async function openBrowserVisit(
     context,
     address,
     end: async () => {
+      // A handler may still wait for the server's answer.
+      await page.unrouteAll({ behavior: "ignoreErrors" });
       await context.close();
       expect(complaints, "complaints in the console").toEqual([]);
     },
