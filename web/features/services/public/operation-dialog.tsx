@@ -23,7 +23,6 @@ import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextField } from "#web/ui/fields/text-input.tsx";
-import { DoneButton } from "#web/ui/forms/form-buttons.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
@@ -41,8 +40,8 @@ export function ServiceOperationDialog({ open, onClose }: Props) {
   const active = data?.filter((service) => service.active) ?? [];
   const [chosen, setChosen] = useState<string | null>(null);
   const [done, setDone] = useState<ServiceOperation | null>(null);
-  const service = active.find(({ id }) => id === chosen) ?? active[0];
-  if (done) return <OperationDone open={open} operation={done} onClose={onClose} />;
+  const service =
+    active.find(({ id }) => id === chosen) ?? active[0] ?? data?.find(({ id }) => id === done?.service.id);
   if (!service)
     return (
       <Dialog open={open} onClose={onClose} title="Recargas y servicios">
@@ -54,6 +53,7 @@ export function ServiceOperationDialog({ open, onClose }: Props) {
       open={open}
       services={active}
       service={service}
+      done={done}
       onChoose={setChosen}
       onDone={setDone}
       onClose={onClose}
@@ -64,6 +64,7 @@ export function ServiceOperationDialog({ open, onClose }: Props) {
 type FormProps = Props & {
   services: readonly Service[];
   service: Service;
+  done: ServiceOperation | null;
   onChoose: (id: string) => void;
   onDone: (operation: ServiceOperation) => void;
 };
@@ -75,7 +76,7 @@ type SentOperation = {
   shiftId: string | null;
 };
 
-function OperationForm({ open, services, service, onChoose, onDone, onClose }: FormProps) {
+function OperationForm({ open, services, service, done, onChoose, onDone, onClose }: FormProps) {
   const { user } = useSession();
   const here = useDeviceShift();
   const [amount, setAmount] = useState<number | null>(null);
@@ -130,6 +131,7 @@ function OperationForm({ open, services, service, onChoose, onDone, onClose }: F
       title={service.name}
       description={out ? "Entregas plata de la caja" : "Recibes plata para la red: no es una venta"}
       save="Registrar"
+      done={done && { title: `${done.service.name}: anotado`, content: <OperationDone operation={done} /> }}
       outcome={
         change !== null &&
         change !== 0 && (
@@ -190,17 +192,12 @@ function OperationForm({ open, services, service, onChoose, onDone, onClose }: F
   );
 }
 
-function OperationDone({ open, operation, onClose }: Props & { operation: ServiceOperation }) {
-  const { service, amount, fee, direction, number, reference } = operation;
+function OperationDone({ operation }: { operation: ServiceOperation }) {
+  const { amount, fee, direction, number, reference } = operation;
   const change = computeDrawerChange(direction, amount, fee);
   const { store } = useSession();
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={`${service.name}: anotado`}
-      footer={<DoneButton onClick={onClose} />}
-    >
+    <>
       <p role="status" className="text-lg">
         {change < 0 ? "Salieron de la caja " : "Entraron a la caja "}
         <strong>
@@ -222,7 +219,7 @@ function OperationDone({ open, operation, onClose }: Props & { operation: Servic
           />
         </div>
       )}
-    </Dialog>
+    </>
   );
 }
 
