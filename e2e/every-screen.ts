@@ -109,7 +109,7 @@ const OTHER_PARTS_ON_A_PHONE = ["/dashboard", "/products", "/sales/new", "/new-s
  * list, a tap or an accessible name; two texts of the tax form are a known fault.
  */
 const LEFT_OUT =
-  /^over each other: (?:lun|mar|mié|jue|vie|sáb|dom|[\d.,]+(?: mil)?|Azul|Morado|Rojo|Naranja|Rosado|Compara) \||^cut: (?:lun|mar|mié|jue|vie|sáb|dom|Número|El dígito de verificación es correcto)$/;
+  /^over each other: (?:lun|mar|mié|jue|vie|sáb|dom|(?:[\d.,]+ ?)?(?:mil)?|Azul|Morado|Rojo|Naranja|Rosado|Compara) \||^cut: (?:lun|mar|mié|jue|vie|sáb|dom|Número|El dígito de verificación es correcto)$/;
 
 const pictures = process.env.SCREENSHOTS;
 if (pictures) mkdirSync(pictures, { recursive: true });

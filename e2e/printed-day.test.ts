@@ -178,7 +178,7 @@ it("money that moves without a sale opens the drawer", async () => {
 
   await page.goto("/gastos");
   await press("Pagar sueldo");
-  await page.getByLabel("¿A quién?").selectOption({ index: 1 });
+  await page.getByLabel("¿A quién?").selectOption("Ana Suárez");
   await page.getByLabel("¿Cuánto?").fill("20000");
   await press("Anotar");
   await comesOut(/Sueldo de [\s\S]*VALOR +\$ 20\.000/, 1);

@@ -5,6 +5,7 @@ import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { SessionProvider } from "#web/api/session.tsx";
 import { clearSessionAndReplica, storeSession } from "#web/api/stored-session.ts";
+import { aShift } from "#web/test/a-shift.ts";
 import { aSession } from "#web/test/builders.ts";
 import { resetBrowserHistory } from "#web/test/reset-history.ts";
 import { stubServer } from "#web/test/server-answers.ts";
@@ -67,6 +68,28 @@ test("a wage for a person without an account takes the person's name, which a re
   await expect.poll(() => sent).toHaveLength(1);
   expect(sent[0]).toMatchObject({ category: "WAGES", concept: "Sueldo de Don Luis", amount: 50_000 });
   expect(sent[0]).not.toHaveProperty("userId");
+});
+
+test("is not sent until the open drawer is known, which then pays it", async () => {
+  const sent: string[] = [];
+  let answerShift = () => {};
+  const asked = new Promise<void>((resolve) => (answerShift = resolve));
+  stubServer(async (url: string, { method }: RequestInit) => {
+    if (method === "POST") sent.push(url);
+    if (!/\/shifts\/current/.test(url)) return Response.json({ message: "No" }, { status: 404 });
+    await asked;
+    return Response.json({ status: "success", data: aShift(), proposedFloat: 0, unshifted: null });
+  });
+  show();
+  fireEvent.click(screen.getByRole("button", { name: "Anotar gasto" }));
+  fireEvent.change(await screen.findByLabelText(/^¿Cuánto\?/), { target: { value: "50000" } });
+  fireEvent.change(screen.getByLabelText(/^¿De qué es\?/), { target: { value: "Hielo" } });
+  const save = screen.getByRole<HTMLButtonElement>("button", { name: "Anotar" });
+  expect([save.disabled, screen.getByDisplayValue("Efectivo de la caja")]).toEqual([true, expect.anything()]);
+  answerShift();
+  await expect.poll(() => save.disabled).toBe(false);
+  fireEvent.click(save);
+  await expect.poll(() => sent).toEqual([expect.stringContaining(`/shifts/${aShift().id}/`)]);
 });
 
 test("an expense is undone from the month's list as long as the server allows it", async () => {

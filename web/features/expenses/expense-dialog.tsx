@@ -58,7 +58,7 @@ const CATEGORIES = EXPENSE_CATEGORIES.map((value) => ({ value, label: EXPENSE_CA
 /** Records an expense or a wage. Cash comes out of the open drawer. Needs a new React key each time it opens. */
 export function ExpenseDialog({ open, start, onClose }: Props) {
   const here = useDeviceShift();
-  const hasDrawer = Boolean(here.query.data?.shift);
+  const hasDrawer = here.isLoading || Boolean(here.query.data?.shift);
   const empty: ExpenseDraft = {
     amount: start.amount ?? null,
     category: start.category,
@@ -129,6 +129,8 @@ export function ExpenseDialog({ open, start, onClose }: Props) {
       unsaved={kept.isChanged}
       title={isWage ? "Pagar sueldo" : (start.concept ?? "Anotar gasto")}
       save="Anotar"
+      // Until the drawer is known, an expense could be recorded as paid from elsewhere.
+      disabled={here.isLoading && method === "CASH"}
     >
       <DraftNote draft={kept} />
       <div onChange={form.clear} className="flex flex-col gap-4">

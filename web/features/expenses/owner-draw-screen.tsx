@@ -121,6 +121,7 @@ function Take({ amount }: { amount: number }) {
       if (shift) printMovement(movement, shift);
     },
   });
+  if (here.isLoading) return null;
   if (!shift)
     return (
       <p className="mt-3 flex flex-wrap items-center gap-3">

@@ -33,6 +33,8 @@ export function useDeviceShift(wanted = true) {
     tillId,
     chooseTill,
     query,
+    /** Whether the first answer is still to come. */
+    isLoading: query.isLoading && query.failureCount === 0,
     /** The shift that new sales belong to; null when none is open or known. */
     known: () => (used ? (knownShift.read()?.shift ?? null) : null),
     shiftId: () => (used ? (knownShift.read()?.shift?.id ?? null) : null),
