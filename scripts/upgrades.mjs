@@ -18,6 +18,7 @@ const NO_OTHER_FAULTS = [
   "rounds",
   "pairs",
   "standbys",
+  "moves",
   "outbox",
   "documents",
   "answers",

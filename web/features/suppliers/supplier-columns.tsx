@@ -35,15 +35,15 @@ export function createSupplierColumns({ edit, remove }: SupplierRowActions) {
       phone: "plain",
       cell: ({ contactName, phone, email }) => (
         <TapToOpen minWidth="min-w-36 xl:min-w-54">
-          <span className={CUT_LINE}>
-            {contactName && <>{contactName} · </>}
-            <span>{phone}</span>
+          {contactName && <span className={clsx(CUT_LINE, "max-md:inline")}>{contactName}</span>}
+          <span className={clsx("block max-md:inline", contactName && "max-md:before:content-['_·_']")}>
+            {phone}
           </span>
           {email && <span className={clsx(CUT_LINE, "text-ink-soft")}>{email}</span>}
         </TapToOpen>
       ),
     },
-    { key: "nit", header: "NIT", nowrap: true, roomy: true, cell: ({ nit }) => nit },
+    { key: "nit", header: "NIT", nowrap: true, roomy: true, cell: ({ nit }) => nit && <span className="text-sm">{nit}</span> },
     {
       key: "address",
       header: "Dirección",

@@ -69,9 +69,10 @@ function columnsFor({ edit, adjust }: ProductCardActions, taxed: boolean): reado
               product.name
             )}
           </span>
-          <span className="block text-sm font-normal text-ink-soft">
+          <span className="flex flex-wrap items-center gap-x-2 text-sm font-normal text-ink-soft">
             {product.category}
             {!product.active && " · Inactivo"}
+            {isLowStock(product) && product.active && <Badge tone="danger">Bajo</Badge>}
           </span>
         </>
       ),
@@ -80,6 +81,7 @@ function columnsFor({ edit, adjust }: ProductCardActions, taxed: boolean): reado
       key: "price",
       header: "Precio",
       align: "end",
+      phone: "plain",
       cell: (product) =>
         edit ? <PriceBox product={product} /> : <UnitPrice price={product.price} unit={product.unit} />,
     },
@@ -105,20 +107,14 @@ function columnsFor({ edit, adjust }: ProductCardActions, taxed: boolean): reado
           },
         ]
       : []),
-    {
-      key: "state",
-      header: "Estado",
-      phone: "side",
-      cell: (product) => (isLowStock(product) && product.active ? <Badge tone="danger">Bajo</Badge> : null),
-    },
     ...(edit
       ? [
           {
             key: "actions",
             header: "Acciones",
-            phone: "foot" as const,
+            phone: "side" as const,
             cell: (product: Product) => (
-              <div className="flex gap-1 max-md:justify-end md:-ml-3">
+              <div className="flex gap-1 max-md:-mr-2 md:-ml-3">
                 {adjust && (
                   <IconButton
                     label={`Ajustar stock de ${product.name}`}
@@ -171,7 +167,7 @@ function PriceBox({ product }: { product: Product }) {
   }
 
   return (
-    <div className="ml-auto w-32 [&_input]:text-right">
+    <div className="ml-auto w-28 md:w-32 [&_input]:text-right">
       <MoneyField
         label={`Precio de ${product.name}`}
         hideLabel
