@@ -43,7 +43,13 @@ export function createSupplierColumns({ edit, remove }: SupplierRowActions) {
         </TapToOpen>
       ),
     },
-    { key: "nit", header: "NIT", nowrap: true, roomy: true, cell: ({ nit }) => nit && <span className="text-sm">{nit}</span> },
+    {
+      key: "nit",
+      header: "NIT",
+      nowrap: true,
+      roomy: true,
+      cell: ({ nit }) => nit && <span className="text-sm">{nit}</span>,
+    },
     {
       key: "address",
       header: "Dirección",
