@@ -19,7 +19,8 @@ export async function readSale(tx: StoreTx, id: string): Promise<Sale | null> {
 /** The sales in the order of `ids`. The contract's output must leave out the columns that they have besides. */
 export async function readSales(tx: StoreTx, ids: string[]): Promise<StoredSale[]> {
   if (ids.length === 0) return [];
-  return (await readSaleRows(tx, ids)).map((sale) => saleOf(tx, sale));
+  const { sales, payments, lines } = await readSaleRows(tx, ids);
+  return sales.map((sale) => saleOf(tx, sale, payments.get(sale.id) ?? [], lines.get(sale.id) ?? []));
 }
 
 /** Maximum sale lines in memory at once. */
@@ -55,7 +56,6 @@ type SaleRow = Omit<
   | "documentPaymentMethod"
 > & {
   createdAt: Date;
-  payments: PaymentRow[];
   documentPayments: { method: PaymentMethod }[] | null;
   /** Null for a sale without returns. */
   isFullyReturned: boolean | null;
@@ -73,22 +73,23 @@ type SaleRow = Omit<
   afterClose: boolean;
   /** Pesos of payments that did not arrive. */
   unpaid: number | null;
-  lines: LineRow[];
 };
 
-function readSaleRows(tx: StoreTx, ids: string[]): Promise<SaleRow[]> {
-  const ofSales = isFound(sql`sale_id`);
+/** The rows of the sales in the order of `ids`, and their payments and lines by the sale's id. */
+async function readSaleRows(tx: StoreTx, ids: string[]) {
   const sorted = ids.toSorted();
-  // Each table is read once for all sales: a subquery for each of them takes several times the processor time.
-  return tx.many<SaleRow>(sql`
-    with found as materialized (
-      select ${ids}::uuid[] as ids, ${sorted[0]!}::uuid as first, ${sorted.at(-1)!}::uuid as last
-    ), documents as materialized (
+  const found = sql`found as materialized (
+    select ${ids}::uuid[] as ids, ${sorted[0]!}::uuid as first, ${sorted.at(-1)!}::uuid as last)`;
+  const ofSales = isFound(sql`sale_id`);
+  // Each table is read once for all sales: a subquery for each of them takes several times the processor time. Lines and
+  // payments have their own statements, because PostgreSQL would compare each sale with those of all others.
+  const [sales, payments, lines] = await Promise.all([
+    tx.many<SaleRow>(sql`
+    with ${found}, documents as materialized (
       select distinct on (sale_id) sale_id, state, content -> 'buyer' ->> 'name' as buyer,
         case when state <> 'PENDING' then content -> 'payments' end as payments
       from fiscal_documents where store_id = ${tx.storeId} and ${ofSales} and kind in ('FEV', 'DEE')
       order by sale_id, created_at desc, id desc
-    ), payments as materialized (${paymentsBySaleSql(tx, isFound(sql`p.sale_id`))}
     ), corrections as materialized (
       select sale_id, json_agg(json_build_object('at', ${instantSql("created_at")}, 'by', ${idAndNameSql("user_id", "user_name")},
         'before', before, 'after', after, 'reason', reason) order by created_at, id) as corrections
@@ -100,20 +101,6 @@ function readSaleRows(tx: StoreTx, ids: string[]): Promise<SaleRow[]> {
     ), unpaid as materialized (
       select sale_id, sum(amount)::bigint as unpaid from transfers t
       where store_id = ${tx.storeId} and ${ofSales} and ${isUnpaidSql(tx)} group by sale_id
-    ), lines as materialized (
-      select sale_id, json_agg(l order by line) as lines from (
-        select i.sale_id, i.line, i.id, i.product_id as "productId", i.product_name as "productName", i.description, i.quantity,
-          i.unit, i.price, i.discount, i.total, i.tax, i.tax_rate as rate, i.tax_base as base, i.tax_amount as amount,
-          i.bag_rate as "perUnit", i.bag_tax as "bagTax", case when i.presentation_id is not null then
-            json_build_object('id', i.presentation_id, 'name', i.presentation_name, 'units', i.presentation_units,
-              'count', i.presentation_count, 'price', i.presentation_price) end as presentation,
-          case when i.promotion_id is not null then json_build_object('id', i.promotion_id, 'name', i.promotion_name,
-            'discount', i.promotion_discount) end as promotion, p.name,
-          p.description as "productDescription", p.barcode, p.gtin, p.category, p.on_hand as stock,
-          encode(p.image_hash, 'hex') as "imageHash"
-        from sale_lines i left join products p on p.store_id = ${tx.storeId} and p.id = i.product_id
-        where i.store_id = ${tx.storeId} and ${isFound(sql`i.sale_id`)}) l
-      group by sale_id
     )
     select s.id, s.number, s.created_at as "createdAt", s.discount, s.rounding, s.total,
       coalesce(s.price_level, 'PUBLIC') as "priceLevel", coalesce(s.taxes, '[]') as taxes,
@@ -128,20 +115,41 @@ function readSaleRows(tx: StoreTx, ids: string[]): Promise<SaleRow[]> {
       s.seller_id as "sellerId", s.seller_name as "sellerName", t.id as "shiftId", t.number as "shiftNumber",
       d.id as "deviceId", d.name as "deviceName", e.state as "documentState", e.buyer as "documentBuyer",
       s.customer_id as "customerId", s.received_at as "receivedAt", s.after_close as "afterClose",
-      e.payments as "documentPayments", coalesce(p.payments, '[]') as payments, coalesce(k.corrections, '[]') as corrections,
-      coalesce(f.flags, '[]') as flags, u.unpaid, coalesce(l.lines, '[]') as lines
+      e.payments as "documentPayments", coalesce(k.corrections, '[]') as corrections, coalesce(f.flags, '[]') as flags, u.unpaid
     from sales s
     left join returned_sales b on b.store_id = ${tx.storeId} and b.sale_id = s.id
     left join shifts t on t.store_id = ${tx.storeId} and t.id = s.shift_id
     left join devices d on d.store_id = ${tx.storeId} and d.id = s.device_id
     left join documents e on e.sale_id = s.id
-    left join payments p on p.sale_id = s.id
     left join corrections k on k.sale_id = s.id
     left join flags f on f.sale_id = s.id
     left join unpaid u on u.sale_id = s.id
-    left join lines l on l.sale_id = s.id
     where s.store_id = ${tx.storeId} and ${isFound(sql`s.id`)}
-    order by array_position((select ids from found), s.id)`);
+    order by array_position((select ids from found), s.id)`),
+    tx.many<{ sale_id: string; payments: PaymentRow[] }>(
+      sql`with ${found} ${paymentsBySaleSql(tx, isFound(sql`p.sale_id`))}`,
+    ),
+    tx.many<{ sale_id: string; lines: LineRow[] }>(sql`
+    with ${found}
+    select sale_id, json_agg(l order by line) as lines from (
+      select i.sale_id, i.line, i.id, i.product_id as "productId", i.product_name as "productName", i.description, i.quantity,
+        i.unit, i.price, i.discount, i.total, i.tax, i.tax_rate as rate, i.tax_base as base, i.tax_amount as amount,
+        i.bag_rate as "perUnit", i.bag_tax as "bagTax", case when i.presentation_id is not null then
+          json_build_object('id', i.presentation_id, 'name', i.presentation_name, 'units', i.presentation_units,
+            'count', i.presentation_count, 'price', i.presentation_price) end as presentation,
+        case when i.promotion_id is not null then json_build_object('id', i.promotion_id, 'name', i.promotion_name,
+          'discount', i.promotion_discount) end as promotion, p.name,
+        p.description as "productDescription", p.barcode, p.gtin, p.category, p.on_hand as stock,
+        encode(p.image_hash, 'hex') as "imageHash"
+      from sale_lines i left join products p on p.store_id = ${tx.storeId} and p.id = i.product_id
+      where i.store_id = ${tx.storeId} and ${isFound(sql`i.sale_id`)}) l
+    group by sale_id`),
+  ]);
+  return {
+    sales,
+    payments: new Map(payments.map(({ sale_id, payments }) => [sale_id, payments])),
+    lines: new Map(lines.map(({ sale_id, lines }) => [sale_id, lines])),
+  };
 }
 
 type Payment = Sale["payments"][number];
@@ -189,7 +197,7 @@ type LineRow = Omit<SaleItem, "taxes" | "returned" | "product"> & {
   imageHash: string | null;
 };
 
-function saleOf(tx: StoreTx, row: SaleRow): StoredSale {
+function saleOf(tx: StoreTx, row: SaleRow, payments: PaymentRow[], lines: LineRow[]): StoredSale {
   const { isFullyReturned, returnedQuantities, shiftId, deviceId, customer } = row;
   // Without a spread of the row, which takes several times as long.
   return {
@@ -215,8 +223,8 @@ function saleOf(tx: StoreTx, row: SaleRow): StoredSale {
     subtotal: row.total + row.discount,
     taxTotal: centsToPesos(row.taxTotal),
     taxBase: centsToPesos(row.taxBase),
-    payments: row.payments.map(toSalePayment),
-    ...documentPaymentMethodOf(row),
+    payments: payments.map(toSalePayment),
+    ...documentPaymentMethodOf(row, payments),
     status: isFullyReturned === null ? "COMPLETED" : isFullyReturned ? "RETURNED" : "PARTIALLY_RETURNED",
     customer: customer && {
       name: customer.name,
@@ -226,7 +234,7 @@ function saleOf(tx: StoreTx, row: SaleRow): StoredSale {
       document: customer.document ?? null,
       documentType: customer.documentType ?? null,
     },
-    items: row.lines.map((line) => itemOf(tx, line, returnedQuantities?.[line.line - 1] ?? 0)),
+    items: lines.map((line) => itemOf(tx, line, returnedQuantities?.[line.line - 1] ?? 0)),
     seller: { id: row.sellerId, name: row.sellerName },
     shift: shiftId === null ? null : { id: shiftId, number: row.shiftNumber },
     soldOffline: row.receivedAt !== null,
@@ -251,7 +259,7 @@ const unpaidFlag = (amount: number): Sale["flags"][number] => ({
 });
 
 /** Only where a correction came after the document. */
-function documentPaymentMethodOf({ documentPayments, corrections, payments }: SaleRow) {
+function documentPaymentMethodOf({ documentPayments, corrections }: SaleRow, payments: PaymentRow[]) {
   if (!documentPayments || corrections.length === 0) return {};
   const methods = (some: readonly { method: PaymentMethod }[]) => some.map(({ method }) => method).join();
   if (methods(documentPayments) === methods(payments)) return {};

@@ -75,7 +75,7 @@ it("a page is read by ids in a store without statistics", () =>
     };
     for (const read of [history, exported]) {
       const sent = await recordStatements(read);
-      const statements = sent.filter(({ text }) => /from sale(s|_lines)/.test(text));
+      const statements = sent.filter(({ text }) => /from sale(s|_lines|_payments)/.test(text));
       expect(statements).not.toEqual([]);
       const plans = (await explainStatements(owner, UNKNOWN, statements)).map(({ plan }) => plan);
       for (const { text, keepsPlan } of statements)
