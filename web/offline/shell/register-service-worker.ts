@@ -15,8 +15,11 @@ const UPDATE_INTERVAL_MS = 60 * 60_000;
 export function registerServiceWorker(isBusy: () => boolean): () => void {
   if (!import.meta.env.PROD) return () => {};
   const { serviceWorker } = navigator;
-  let worker: ServiceWorkerRegistration | undefined;
-  const update = () => void worker?.update().catch(() => {});
+  // Without a registration, as in a browser that forbids service workers, the till still works with the network.
+  const registered: Promise<ServiceWorkerRegistration | undefined> = serviceWorker
+    ? serviceWorker.register("/service-worker.js").catch(() => undefined)
+    : Promise.resolve(undefined);
+  const update = () => void registered.then((worker) => worker?.update()).catch(() => {});
   const stops = [
     loadNewVersionWhenIdle(isBusy),
     // Without a service worker the next load brings the server's version.
@@ -29,7 +32,8 @@ export function registerServiceWorker(isBusy: () => boolean): () => void {
     for (const end of stops) end();
   };
   if (!serviceWorker) return stop;
-  const takeNew = () => {
+  const takeNew = async () => {
+    const worker = await registered;
     if (!isBusy()) worker?.waiting?.postMessage(TAKE_OVER_MESSAGE);
   };
   let wasControlled = serviceWorker.controller !== null;
@@ -45,18 +49,14 @@ export function registerServiceWorker(isBusy: () => boolean): () => void {
     document.removeEventListener("visibilitychange", takeNew);
     serviceWorker.removeEventListener("controllerchange", onControllerChange);
   });
-  serviceWorker.register("/service-worker.js").then(
-    (registration: ServiceWorkerRegistration | undefined) => {
-      if (!registration) return; // undefined in a browser that forbids service workers
-      worker = registration;
-      takeNew();
-      // The page that was open during the first installation is uncontrolled until the worker claims it.
-      if (!serviceWorker.controller) registration.active?.postMessage(TAKE_OVER_MESSAGE);
-      registration.addEventListener("updatefound", () =>
-        registration.installing?.addEventListener("statechange", takeNew),
-      );
-    },
-    () => {}, // without a service worker the till still works with the network
-  );
+  void registered.then((worker) => {
+    if (!worker) return;
+    const watch = () => worker.installing?.addEventListener("statechange", takeNew);
+    void takeNew();
+    watch(); // a version that was found while the page loaded
+    worker.addEventListener("updatefound", watch);
+    // The page that was open during the first installation is uncontrolled until the worker claims it.
+    if (!serviceWorker.controller) worker.active?.postMessage(TAKE_OVER_MESSAGE);
+  });
   return stop;
 }
