@@ -59,6 +59,21 @@ test("a tab whose session has ended leaves a newer session of another tab alone"
   expect(readStoredSession()?.token).toBe("of luz");
 });
 
+test.each([
+  ["the user of another session", { ...ana, token: "of luz", user: { ...ana.user, name: "Luz" } }, undefined],
+  ["news of the same session", { ...ana, user: { ...ana.user, name: "Luz" } }, ana.user.name],
+])("a storage that has no room for %s mixes no sessions", (_, next, nextPageIsOf) => {
+  storeSession(ana);
+  const { setItem } = Storage.prototype;
+  vi.spyOn(Storage.prototype, "setItem").mockImplementation(function (this: Storage, name, value) {
+    if (name === "user") throw new DOMException("Full", "QuotaExceededError");
+    setItem.call(this, name, value);
+  });
+  storeSession(next);
+  vi.restoreAllMocks();
+  expect(readStoredSession()?.user.name).toBe(nextPageIsOf);
+});
+
 /** Renders a device with a replica. The returned function sends the server's answer. */
 function openWithReplica() {
   storeSession(ana);

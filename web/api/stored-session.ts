@@ -51,6 +51,7 @@ function hasTexts(value: unknown, texts: string[], nullable: string[]): value is
 
 /** In a browser that refuses to store it, the session lasts as long as the page. */
 export function storeSession({ token, store, user }: StoredSession): void {
+  const isSame = localStorage.getItem("token") === token;
   const stored = [
     writeStored("store", JSON.stringify(store)),
     writeStored("user", JSON.stringify(user)),
@@ -58,7 +59,7 @@ export function storeSession({ token, store, user }: StoredSession): void {
     writeStored("token", token),
   ];
   // The next page must not mix two sessions.
-  if (stored.includes(false) && localStorage.getItem("token") !== token) clearSession();
+  if (stored.includes(false) && !isSame) clearSession();
 }
 
 export function clearSession(): void {

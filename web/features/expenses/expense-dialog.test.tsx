@@ -73,11 +73,11 @@ test("a wage for a person without an account takes the person's name, which a re
 test("is not sent until the open drawer is known, which then pays it", async () => {
   const sent: string[] = [];
   let answerShift = () => {};
-  const asked = new Promise<void>((resolve) => (answerShift = resolve));
+  const drawerKnown = new Promise<void>((resolve) => (answerShift = resolve));
   stubServer(async (url: string, { method }: RequestInit) => {
     if (method === "POST") sent.push(url);
     if (!/\/shifts\/current/.test(url)) return Response.json({ message: "No" }, { status: 404 });
-    await asked;
+    await drawerKnown;
     return Response.json({ status: "success", data: aShift(), proposedFloat: 0, unshifted: null });
   });
   show();

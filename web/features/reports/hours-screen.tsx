@@ -52,45 +52,47 @@ export function HoursScreen() {
     { label: "Ayer", day: addDays(today, -1) },
   ];
   return (
-    <ReportFailures>
+    <>
       <PageHeader title="Ventas por hora" back={{ to: `/reports?${params}`, label: "Reportes" }} />
-      <search aria-label="Día del reporte" className="mb-4 flex flex-wrap items-end gap-2">
-        {quickDays.map(({ label, day }) => (
-          <Button
-            key={label}
-            aria-pressed={day === date}
-            variant={day === date ? "primary" : "secondary"}
-            onClick={() => show(day)}
-          >
-            {label}
-          </Button>
-        ))}
-        <div className="w-[11rem]">
-          <TextField
-            label="Día"
-            type="date"
-            value={date}
-            max={today}
-            onValueChange={(typed) => isCalendarDay(typed) && show(typed)}
-          />
-        </div>
-      </search>
-      <ReportCard
-        title="Ventas por hora"
-        heading={capitalize(formatDateWithWeekday(date))}
-        query={useDayReport(date)}
-        failure="Error al generar reporte por hora"
-        save={(report) => buildHoursWorkbook(report)}
-      >
-        {(report) =>
-          report.byHour.length === 0 ? (
-            <EmptyState drawing={<ChartDrawing />} title="No hay ventas este día" />
-          ) : (
-            <Hours report={report} />
-          )
-        }
-      </ReportCard>
-    </ReportFailures>
+      <ReportFailures>
+        <search aria-label="Día del reporte" className="mb-4 flex flex-wrap items-end gap-2">
+          {quickDays.map(({ label, day }) => (
+            <Button
+              key={label}
+              aria-pressed={day === date}
+              variant={day === date ? "primary" : "secondary"}
+              onClick={() => show(day)}
+            >
+              {label}
+            </Button>
+          ))}
+          <div className="w-[11rem]">
+            <TextField
+              label="Día"
+              type="date"
+              value={date}
+              max={today}
+              onValueChange={(typed) => isCalendarDay(typed) && show(typed)}
+            />
+          </div>
+        </search>
+        <ReportCard
+          title="Ventas por hora"
+          heading={capitalize(formatDateWithWeekday(date))}
+          query={useDayReport(date)}
+          failure="Error al generar reporte por hora"
+          save={(report) => buildHoursWorkbook(report)}
+        >
+          {(report) =>
+            report.byHour.length === 0 ? (
+              <EmptyState drawing={<ChartDrawing />} title="No hay ventas este día" />
+            ) : (
+              <Hours report={report} />
+            )
+          }
+        </ReportCard>
+      </ReportFailures>
+    </>
   );
 }
 

@@ -34,19 +34,21 @@ export function RangeReportPage<Report>(props: RangeReportProps<Report>) {
   const today = dayOf(now);
   const range = readReportRange(params, today);
   return (
-    <ReportFailures>
+    <>
       <PageHeader title={title} back={{ to: `/reports?${params}`, label: "Reportes" }} />
-      <ReportRangeBar range={range} today={today} onChange={(next) => setParams(next)} />
-      <ReportCard
-        title={title}
-        heading={formatReportRange(range, now)}
-        query={useReport(range)}
-        failure={failure}
-        save={(report) => buildWorkbook(report, range)}
-      >
-        {(report) => children(report, range)}
-      </ReportCard>
-    </ReportFailures>
+      <ReportFailures>
+        <ReportRangeBar range={range} today={today} onChange={(next) => setParams(next)} />
+        <ReportCard
+          title={title}
+          heading={formatReportRange(range, now)}
+          query={useReport(range)}
+          failure={failure}
+          save={(report) => buildWorkbook(report, range)}
+        >
+          {(report) => children(report, range)}
+        </ReportCard>
+      </ReportFailures>
+    </>
   );
 }
 

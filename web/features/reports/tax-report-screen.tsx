@@ -31,43 +31,45 @@ export function TaxReportScreen() {
   const periods = listLastTaxPeriods(kindOfPeriod, today, MAX_PERIODS[kindOfPeriod]);
   const isListed = periods.some(({ startDate }) => startDate === period.startDate);
   return (
-    <ReportFailures>
+    <>
       <PageHeader title="Impuestos" back={{ to: "/reports", label: "Reportes" }} />
-      <search aria-label="Período" className="mb-5 flex flex-col gap-3 sm:flex-row sm:items-end">
-        <div className="grid grid-cols-2 gap-2 sm:flex">
-          {TAX_PERIOD_KINDS.map((kind) => (
-            <Button
-              key={kind}
-              size="sm"
-              variant={kind === kindOfPeriod ? "primary" : "secondary"}
-              aria-pressed={kind === kindOfPeriod}
-              onClick={() => setParams({ period: kind })}
-            >
-              {TAX_PERIOD_LABELS[kind]}
-            </Button>
-          ))}
-        </div>
-        <div className="min-w-0 sm:w-80">
-          <SelectField
-            label="Período"
-            value={period.startDate}
-            onValueChange={(from) => setParams({ period: kindOfPeriod, from })}
-            options={(isListed ? periods : [period, ...periods]).map(({ startDate, label }) => ({
-              value: startDate,
-              label,
-            }))}
-          />
-        </div>
-      </search>
-      <ReportCard
-        title={period.label}
-        query={useTaxReport({ startDate: period.startDate, endDate: period.endDate })}
-        failure="Error al generar reporte de impuestos"
-        save={(data) => buildTaxWorkbook(data, period)}
-      >
-        {(report) => <Report report={report} />}
-      </ReportCard>
-    </ReportFailures>
+      <ReportFailures>
+        <search aria-label="Período" className="mb-5 flex flex-col gap-3 sm:flex-row sm:items-end">
+          <div className="grid grid-cols-2 gap-2 sm:flex">
+            {TAX_PERIOD_KINDS.map((kind) => (
+              <Button
+                key={kind}
+                size="sm"
+                variant={kind === kindOfPeriod ? "primary" : "secondary"}
+                aria-pressed={kind === kindOfPeriod}
+                onClick={() => setParams({ period: kind })}
+              >
+                {TAX_PERIOD_LABELS[kind]}
+              </Button>
+            ))}
+          </div>
+          <div className="min-w-0 sm:w-80">
+            <SelectField
+              label="Período"
+              value={period.startDate}
+              onValueChange={(from) => setParams({ period: kindOfPeriod, from })}
+              options={(isListed ? periods : [period, ...periods]).map(({ startDate, label }) => ({
+                value: startDate,
+                label,
+              }))}
+            />
+          </div>
+        </search>
+        <ReportCard
+          title={period.label}
+          query={useTaxReport({ startDate: period.startDate, endDate: period.endDate })}
+          failure="Error al generar reporte de impuestos"
+          save={(data) => buildTaxWorkbook(data, period)}
+        >
+          {(report) => <Report report={report} />}
+        </ReportCard>
+      </ReportFailures>
+    </>
   );
 }
 
