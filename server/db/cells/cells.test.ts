@@ -159,6 +159,17 @@ it("joins a store by its code, and the request gives way to a new store elsewher
   ).toEqual([]);
 });
 
+it.each([HOME, FAR])("a request to join gives way to a new store on the same server: %s", async (server) => {
+  const [{ code }, other] = server === HOME ? [here, FAR] : [there, HOME];
+  const email = newTestEmail();
+  const person = { name: "Eva", email, password: PASSWORD, role: "CASHIER" as const };
+  await (await stranger()).call(joinStore, { body: { ...person, storeId: code } });
+  await ageClaims();
+  await signUp(servers, main, other); // the next one goes to the other server
+  const { data } = await (await stranger()).call(createStore, newStore(email));
+  expect([data.user.role, await serverOf(servers, data.store.id)]).toEqual(["OWNER", server]);
+});
+
 it("mails and changes a forgotten password on both servers", async () => {
   const mails: { recipient: string; text: string }[] = [];
   const outbox = createOutbox({

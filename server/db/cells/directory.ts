@@ -42,15 +42,21 @@ export function createDirectory(
           or n.store_id = ${unusedBy} and n.claimed_at < now() - interval '2 minutes'`;
     return (await ask(HOME, (home) => home.run(query))) === 1;
   };
-  const claimUnusedName = async ({ message: name = "", detail: storeId = "", hint }: Notice) => {
-    const holder = (await findHolder(sql`${name}`))!;
-    const isUsed = await ask((await find(holder)).server, async (accounts) => {
+  const isUsedBy = (holder: string, server: string, { message: name = "", hint }: Notice) =>
+    ask(server, async (accounts) => {
       // A request to join that nobody approved gives way to a new store.
       if (hint === "OWNER") await accounts.run(sql`select drop_join_request(${name.replace(/^email:/, "")})`);
       return accounts.first(sql`
         select from users where store_id = ${holder} and 'email:' || email_form = ${name}
         union all select from stores where store_id = ${holder} and 'code:' || join_code = ${name}`);
     });
+  const claimUnusedName = async (written: Notice, server: string) => {
+    const { message: name = "", detail: storeId = "" } = written;
+    const holder = (await findHolder(sql`${name}`))!;
+    places.delete(holder); // where a store has left, its rows have no names
+    const place = await find(holder);
+    // On its own server the unique keys decided, and the transaction holds locks for which `isUsedBy` would wait.
+    const isUsed = place.server !== server && (await isUsedBy(holder, place.server, written));
     return !isUsed && claimName(name, storeId, holder);
   };
   return {
@@ -69,7 +75,7 @@ export function createDirectory(
     claim: async (names: readonly Notice[], server: string): Promise<void> => {
       for (const written of names) {
         const { message: name = "", detail: storeId = "" } = written;
-        if (!(await claimName(name, storeId)) && !(await claimUnusedName(written)))
+        if (!(await claimName(name, storeId)) && !(await claimUnusedName(written, server)))
           throw createNameTakenError(name);
       }
       const query = sql`

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { createStore } from "#core/contract/auth.ts";
 import { getChanges } from "#core/contract/changes.ts";
 import { listSales, readDashboardFigures } from "#core/contract/sales/sale-lists.ts";
 import { recordSale } from "#core/contract/sales/sales.ts";
@@ -13,6 +14,7 @@ import { aCustomer, aProduct } from "#server/test/builders.ts";
 import { createTestClient, newTestEmail } from "#server/test/harness.ts";
 import {
   FAR,
+  PASSWORD,
   type Process,
   type Shop,
   serverOf,
@@ -204,6 +206,27 @@ it("deletes the old rows a week after the move, and no rows of a store that came
   expect([(await left(gone)).length, (await left(back)).length]).toEqual([0, 1]);
   const items = [{ productId: gone.product.id, quantity: 1 }];
   await gone.shop.call(recordSale, { body: { items, paymentMethod: "CASH" } });
+});
+
+it("leaves the old rows where the server that may know of a return is away", async () => {
+  const { shop } = await aShop(HOME);
+  await move(shop.storeId, FAR);
+  await servers.ask(HOME, "update cells.departures set left_at = now() - interval '8 days'");
+  const far = { ...servers.connections.get(FAR)!, host: "127.0.0.1", port: 1 };
+  const connections = new Map([...servers.connections, [FAR, far]]);
+  await withClient(connections.get(HOME)!, (home) => deleteDepartedRows(connections, HOME, home, home));
+  const left = await servers.ask(HOME, "select from products where store_id = $1", [shop.storeId]);
+  expect(left).toHaveLength(1);
+});
+
+it("gives no e-mail of a store that moved to a new store, also in a process that has not heard of the move", async () => {
+  const { shop } = await aShop(HOME);
+  await move(shop.storeId, FAR);
+  await servers.ask(HOME, "update cells.names set claimed_at = now() - interval '1 hour'");
+  await signUp(servers, one, FAR); // the next one goes to the home server
+  const body = { name: "Otra Tienda", ownerName: "Eva", email: shop.email, password: PASSWORD };
+  const refused = await (await createTestClient(null, one.app)).refused(createStore, { body });
+  expect(refused.body.code).toBe("EMAIL_TAKEN");
 });
 
 it("keeps the rows of a store that came back, although the command was killed before it told the directory", async () => {

@@ -2,6 +2,7 @@ import pg from "pg";
 import { COPY_FORMAT_SETTINGS, listTables, quotedTableName } from "#server/backup/tables.ts";
 import { connectionOf, type Servers } from "#server/db/cells/configured-servers.ts";
 import type { Place } from "#server/db/cells/directory.ts";
+import { isServerAway } from "#server/db/errors.ts";
 import { withClient } from "#server/db/with-client.ts";
 
 /** A snapshot in which a row has the same text on every server. */
@@ -96,7 +97,7 @@ export async function becomeMover(home: pg.Client, storeId: string): Promise<boo
   return (await home.query(lock, [storeId])).rowCount === 1;
 }
 
-/** Deletes the rows of stores that left this server a week ago. */
+/** Deletes the rows of stores that left this server a week ago, unless a server is away that may know of a return. */
 export async function deleteDepartedRows(
   servers: Servers,
   name: string,
@@ -108,7 +109,10 @@ export async function deleteDepartedRows(
   );
   for (const { id } of rows) {
     if (!(await becomeMover(home, id))) continue;
-    const place = await findPlace(servers, home, id);
+    const place = await findPlace(servers, home, id).catch((error: unknown) => {
+      if (isServerAway(error)) return null;
+      throw error;
+    });
     if (place && place.server !== name) await deleteStoreRows(client, id); // else it has come back
   }
 }
