@@ -2,7 +2,7 @@ import { type Ref, useEffect, useImperativeHandle, useRef } from "react";
 import type { Customer, FoundCustomer } from "#core/contract/customers.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/fields/text-input.tsx";
-import { bindFields } from "#web/ui/forms/bind-fields.ts";
+import { bindFields } from "#web/ui/forms/schema-form.ts";
 import { FormAlert } from "#web/ui/forms/form-alert.tsx";
 import { TAKES_ESCAPE_ATTRIBUTE } from "#web/ui/overlay.ts";
 import { BLOCKS_SCANS_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";

@@ -1,5 +1,4 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm, useWatch } from "react-hook-form";
+import { useWatch } from "react-hook-form";
 import type { Employee } from "#core/contract/users.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { failedWriteText } from "#web/api/failure-text.ts";
@@ -8,7 +7,7 @@ import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
 import { closeWithToast } from "#web/ui/dialogs/run-with-toast.ts";
 import { SelectField } from "#web/ui/fields/select.tsx";
 import { TextField } from "#web/ui/fields/text-input.tsx";
-import { bindFields } from "#web/ui/forms/bind-fields.ts";
+import { useSchemaForm } from "#web/ui/forms/schema-form.ts";
 import { describeEmployeeSaveFailure } from "./employee-failures.ts";
 import {
   createEmployeeFormSchema,
@@ -32,11 +31,8 @@ type Props = {
 export function EmployeeDialog({ open, employee, meWithoutPin, onClose }: Props) {
   const { mutateAsync: create } = useCreateUser();
   const { mutateAsync: change } = useChangeUser();
-  const form = useForm({
-    resolver: zodResolver(createEmployeeFormSchema(employee, meWithoutPin !== null)),
-    defaultValues: toEmployeeDraft(employee),
-  });
-  const field = bindFields(form);
+  const schema = createEmployeeFormSchema(employee, meWithoutPin !== null);
+  const { form, field } = useSchemaForm(schema, toEmployeeDraft(employee));
   const givesPin = useWatch({ control: form.control, name: "pin" }) !== "";
   const sending = useCheckedSubmit(form, {
     send: async ({ ownPin, ...values }) => {

@@ -17,7 +17,7 @@ import { Field } from "#web/ui/fields/field.tsx";
 import { NumberInput } from "#web/ui/fields/number-input.tsx";
 import { SelectField } from "#web/ui/fields/select.tsx";
 import { TextField, TextInput } from "#web/ui/fields/text-input.tsx";
-import { bindFields } from "#web/ui/forms/bind-fields.ts";
+import { bindFields } from "#web/ui/forms/schema-form.ts";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { TextButton } from "#web/ui/forms/text-button.tsx";
 import { TextareaField } from "#web/ui/forms/textarea.tsx";
