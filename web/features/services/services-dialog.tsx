@@ -16,8 +16,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
-import { Field } from "#web/ui/fields/field.tsx";
-import { NumberInput } from "#web/ui/fields/number-input.tsx";
+import { NumberField } from "#web/ui/fields/number-input.tsx";
 import { TextField } from "#web/ui/fields/text-input.tsx";
 import { MoneyField } from "#web/ui/forms/money-input.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
@@ -148,9 +147,7 @@ function ServiceForm({ open, service, onDone, onClose }: FormProps) {
           onChange={setDirection}
         />
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="La red te paga (%)">
-            <NumberInput decimals={2} placeholder="Ej.: 5,5" value={percent} onChange={setPercent} />
-          </Field>
+          <NumberField label="La red te paga (%)" decimals={2} placeholder="Ej.: 5,5" value={percent} onChange={setPercent} />
           <MoneyField label="La red te paga por operación" value={fixed} onChange={setFixed} />
         </div>
         <MoneyField label="Tú le cobras al cliente (opcional)" value={fee} onChange={setFee} />

@@ -15,8 +15,7 @@ import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { useChanged } from "#web/ui/dialogs/unsaved.ts";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
-import { Field } from "#web/ui/fields/field.tsx";
-import { Select } from "#web/ui/fields/select.tsx";
+import { SelectField } from "#web/ui/fields/select.tsx";
 import { TextField } from "#web/ui/fields/text-input.tsx";
 import { FormAlert } from "#web/ui/forms/form-alert.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -163,9 +162,7 @@ export function DeviceDialog({ open, device, onClose }: Props) {
           autoComplete="off"
           onValueChange={setName}
         />
-        <Field label="Caja en la que está" required>
-          <Select value={tillId} options={options} onValueChange={setTillId} />
-        </Field>
+        <SelectField label="Caja en la que está" required value={tillId} options={options} onValueChange={setTillId} />
       </div>
     </Dialog>
   );

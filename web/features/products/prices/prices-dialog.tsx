@@ -7,11 +7,10 @@ import { useChangeProductPrices } from "#web/features/products/bulk.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { LoadMore } from "#web/ui/data/load-more.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
-import { Field } from "#web/ui/fields/field.tsx";
 import { NumberField } from "#web/ui/fields/number-input.tsx";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { FormAlert } from "#web/ui/forms/form-alert.tsx";
-import { MoneyInput } from "#web/ui/forms/money-input.tsx";
+import { MoneyField } from "#web/ui/forms/money-input.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { readQuantity } from "#web/ui/number-text.ts";
@@ -179,9 +178,7 @@ function Rule({ rule, onChange }: RuleProps) {
       {way === "percent" ? (
         <NumberField label="Porcentaje" value={percent} decimals={2} onChange={typePercent} />
       ) : (
-        <Field label={way === "amount" ? "Pesos" : "Precio para todos"}>
-          <MoneyInput value={value} onChange={(next) => onChange({ value: next })} />
-        </Field>
+        <MoneyField label={way === "amount" ? "Pesos" : "Precio para todos"} value={value} onChange={(next) => onChange({ value: next })} />
       )}
       {way !== "fixed" && (
         <div className="sm:col-span-2">

@@ -1,7 +1,6 @@
 import { formatPesos } from "#core/money.ts";
-import { Field } from "#web/ui/fields/field.tsx";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
-import { MoneyInput } from "#web/ui/forms/money-input.tsx";
+import { MoneyField } from "#web/ui/forms/money-input.tsx";
 import type { ShiftOpeningState } from "./use-opening.ts";
 
 /** Asks for the opening float, and whether cash from sales outside a shift belongs to the shift. */
@@ -9,16 +8,12 @@ export function OpeningFloatField({ opening }: { opening: ShiftOpeningState }) {
   const { float, proposed, setFloat, beside } = opening;
   return (
     <>
-      <Field
-        label="¿Con cuánto dinero abres?"
+      <MoneyField label="¿Con cuánto dinero abres?"
         hint={
           proposed === null
             ? "El efectivo que hay en la caja para dar vueltas: la base."
             : `La última vez quedaron ${formatPesos(proposed)}${beside ? ", sin lo que se movió después" : ""}.`
-        }
-      >
-        <MoneyInput value={float} onChange={setFloat} data-autofocus />
-      </Field>
+        } value={float} onChange={setFloat} data-autofocus />
       {beside && <Beside opening={opening} cash={beside.cash} />}
     </>
   );
