@@ -1,28 +1,5 @@
-import type { LucideIcon } from "lucide-react";
-import {
-  Banknote,
-  CalendarClock,
-  ChartColumn,
-  Crown,
-  FileCheck,
-  House,
-  IdCard,
-  Inbox,
-  NotebookPen,
-  NotebookTabs,
-  Package,
-  ReceiptText,
-  ShoppingBasket,
-  Smartphone,
-  SmartphoneCharging,
-  Store,
-  Tag,
-  Truck,
-  UsersRound,
-  WalletCards,
-} from "lucide-react";
-import type { Permission, Role } from "#core/permissions.ts";
-import { hasPermission } from "#core/permissions.ts";
+import { Banknote, CalendarClock, ChartColumn, Crown, FileCheck, House, IdCard, Inbox, type LucideIcon, NotebookPen, NotebookTabs, Package, ReceiptText, ShoppingBasket, Smartphone, SmartphoneCharging, Store, Tag, Truck, UsersRound, WalletCards } from "lucide-react";
+import { hasPermission, type Permission, type Role } from "#core/permissions.ts";
 import { DEFAULT_STORE_SETTINGS, type StoreSettings } from "#core/store-settings.ts";
 
 type MenuEntry = {

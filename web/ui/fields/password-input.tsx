@@ -1,6 +1,5 @@
 import { Eye, EyeOff } from "lucide-react";
-import type { ComponentProps } from "react";
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { useFieldControl, withField } from "./field.tsx";
 
 type Props = Omit<ComponentProps<"input">, "className" | "type"> & {

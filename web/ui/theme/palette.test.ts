@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { contrastRatio, DEFAULT_PRIMARY_COLOR } from "#web/ui/theme/colors.ts";
 import css from "../../styles.css?raw";
-import type { Theme } from "./palette.ts";
-import { computePrimaryColorVariables, SURFACE_COLORS } from "./palette.ts";
+import { computePrimaryColorVariables, SURFACE_COLORS, type Theme } from "./palette.ts";
 
 /** The colours set by rules with these selectors; later rules win. */
 function colors(...selectors: string[]): Record<string, string> {

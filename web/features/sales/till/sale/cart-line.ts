@@ -1,13 +1,7 @@
 import type { QuantityPriceTier } from "#core/contract/products/presentation.ts";
 import { addQuantities, computeQuantityForAmount, multiplyQuantity } from "#core/quantity.ts";
 import type { EnteredDiscount } from "#core/sale/discount.ts";
-import type { CopyableProductFields, LinePromotion } from "#core/sale/line.ts";
-import {
-  computeLineSubtotal,
-  type LineMeasure,
-  type LinePresentation,
-  type SaleLineRequest,
-} from "#core/sale/line.ts";
+import { computeLineSubtotal, type CopyableProductFields, type LineMeasure, type LinePresentation, type LinePromotion, type SaleLineRequest } from "#core/sale/line.ts";
 import { isMeasuredUnit, type Unit } from "#core/units.ts";
 import type { PendingExchange } from "#web/features/returns/public/exchange-state.ts";
 
