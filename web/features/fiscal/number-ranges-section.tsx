@@ -20,6 +20,7 @@ import { TextField } from "#web/ui/fields/text-input.tsx";
 import { collectFieldErrors } from "#web/ui/forms/field-problems.ts";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { Switch } from "#web/ui/forms/switch.tsx";
+import { useDraft } from "#web/ui/forms/use-draft.ts";
 import { formatShortDay } from "#web/ui/text/dates.ts";
 import { toast } from "#web/ui/toast.ts";
 import {
@@ -209,8 +210,6 @@ function RangeControls({ range: { id, active, tillId, prefix } }: { range: Fisca
   );
 }
 
-type Draft = ReturnType<typeof draftOf>;
-
 type TypedRange = NewNumberRange & { technicalKey?: string };
 
 const KINDS = [
@@ -249,8 +248,7 @@ type Props = {
 
 /** Adds a number range that DIAN authorised, or corrects `range` unless it is null. */
 export function NumberRangeDialog({ open, range, field = null, onClose }: Props) {
-  const [draft, setDraft] = useState(() => draftOf(range));
-  const [errors, setErrors] = useState<Record<string, string>>({});
+  const { draft, set, text, setErrors } = useDraft(() => draftOf(range));
   const { mutateAsync: add } = useAddNumberRange();
   const { mutateAsync: change } = useChangeNumberRange();
   const form = useSubmit({
@@ -269,13 +267,9 @@ export function NumberRangeDialog({ open, range, field = null, onClose }: Props)
     },
   });
   const isUsed = range !== null && range.next > range.from;
-  const set = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
-  const box = (name: Exclude<keyof Draft, "kind">) => ({
-    error: errors[name],
-    value: draft[name],
-    autoComplete: "off",
+  const box = (name: Parameters<typeof text>[0]) => ({
+    ...text(name),
     ...(name === field && { "data-autofocus": "" }),
-    onValueChange: (text: string) => set({ [name]: text }),
   });
 
   function read(): TypedRange {
