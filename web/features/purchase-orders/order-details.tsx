@@ -12,7 +12,7 @@ import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { PesosAmount, UnitPrice } from "#web/ui/money.tsx";
 import { formatLongDay } from "#web/ui/text/dates.ts";
 import { OrderActions } from "./order-actions.tsx";
-import { describeOrderLoadFailure } from "./order-failures.ts";
+import { loadFailureText } from "#web/api/failure-text.ts";
 import { ORDER_STATUS_TONES } from "./order-status-text.ts";
 import {
   computeOrderItemTotal,
@@ -87,7 +87,7 @@ export function OrderDetailsDialog({ open, order: listed, onClose }: Props) {
       ) : (
         <LoadingState
           query={query}
-          failure={describeOrderLoadFailure(query.error, "Error al cargar orden")}
+          failure={loadFailureText(query.error, "Error al cargar orden")}
         />
       )}
     </Dialog>

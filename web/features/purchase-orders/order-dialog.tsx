@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { PurchaseOrder } from "#core/contract/purchase-orders/purchase-orders.ts";
-import { type FailureText, joinFailureText } from "#web/api/failure-text.ts";
+import { type FailureText, joinFailureText, loadFailureText } from "#web/api/failure-text.ts";
 import { useFormDraft } from "#web/api/form-draft.ts";
 import { useOneAtATime } from "#web/api/use-submit.ts";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
@@ -11,7 +11,6 @@ import { FormButtons } from "#web/ui/forms/form-buttons.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { toast } from "#web/ui/toast.ts";
 import {
-  describeOrderLoadFailure,
   describeOrderSaveFailure,
   ORDER_NOT_EDITABLE_FAILURE,
 } from "./order-failures.ts";
@@ -123,7 +122,7 @@ export function OrderDialog({ open, order, start, onClose }: Props) {
       ) : (
         <LoadingState
           query={query}
-          failure={describeOrderLoadFailure(query.error, "Error al cargar orden")}
+          failure={loadFailureText(query.error, "Error al cargar orden")}
         />
       )}
     </Dialog>

@@ -48,7 +48,7 @@ export function NewPromotionDialog({ open, first, onClose }: Props) {
     empty: createPromotionDraft(first),
     check: readStoredPromotion,
   });
-  const { draft, setDraft } = kept;
+  const { draft } = kept;
   const picker = useRef<ProductPickerHandle>(null);
   const { mutateAsync: create } = useCreatePromotion();
   const form = useSubmit({
@@ -65,7 +65,7 @@ export function NewPromotionDialog({ open, first, onClose }: Props) {
   }
   const set = (fields: Partial<PromotionDraft>) => {
     form.clear();
-    setDraft((before) => ({ ...before, ...fields }));
+    kept.set(fields);
   };
 
   function add({ id, name, price, unit }: Product) {

@@ -6,7 +6,7 @@ import {
   type PurchaseOrder,
 } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { ORDER_STATUS_LABELS, ORDER_STATUSES, type OrderStatus } from "#core/purchasing/order-status.ts";
-import { failureText } from "#web/api/failure-text.ts";
+import { failureText, loadFailureText } from "#web/api/failure-text.ts";
 import { useSession } from "#web/api/session.tsx";
 import { useMay } from "#web/api/use-may.ts";
 import { useSubmit } from "#web/api/use-submit.ts";
@@ -34,7 +34,6 @@ import { OrderDetailsDialog } from "../order-details.tsx";
 import { OrderDialog } from "../order-dialog.tsx";
 import {
   describeOrderDeleteFailure,
-  describeOrderLoadFailure,
   describeOrderStatusFailure,
 } from "../order-failures.ts";
 import { ORDER_FILTERS, ORDERS_TAB } from "../order-filters.ts";
@@ -113,7 +112,7 @@ export function OrdersTab() {
       {approved && <SendOrderLinks key={approved.id} order={approved} onClose={() => setApproved(null)} />}
       <PagedTable
         query={query}
-        failure={describeOrderLoadFailure(query.error, "Error al cargar órdenes de compra")}
+        failure={loadFailureText(query.error, "Error al cargar órdenes de compra")}
         rows={6}
         label="Órdenes de Compra"
         tight

@@ -18,6 +18,7 @@ import { toStockCell } from "#core/stock.ts";
 import { TAX_CLASS_LABELS } from "#core/tax/classes.ts";
 import { sumTaxAmounts } from "#core/tax/tax-text.ts";
 import { UNIT_WORDS } from "#core/units.ts";
+import { DOCUMENT_KIND_LABELS } from "#web/features/fiscal/public/document-text.ts";
 import { DAY_FORMAT, type ExcelCellValue, toExcelDayCell } from "#web/ui/data/excel.ts";
 import type { SheetColumn } from "#web/ui/workbook/sheet-xml.ts";
 import {
@@ -77,13 +78,6 @@ const taxColumns = <Row>(taxesOf: (row: Row) => Taxes): ValueColumn<Row>[] => [
 ];
 
 const PROMOTION_LABELS = { PERCENT: "Porcentaje", NTH: "Cada tantas", COMBO: "Combo" };
-const DOCUMENT_LABELS = {
-  FEV: "Factura electrónica",
-  DEE: "Documento POS",
-  CREDIT_NOTE: "Nota crédito",
-  DEBIT_NOTE: "Nota débito",
-  DEE_ADJUSTMENT: "Nota de ajuste",
-};
 const DOCUMENT_STATE_LABELS = {
   PENDING: "Pendiente",
   SIGNED: "Firmado",
@@ -311,7 +305,7 @@ export const STORE_SHEETS = {
   "Documentos electrónicos": sheet("electronicDocument", (it) => [it], [
     ["ID", ID, (it) => it.id],
     ["Pedido", TIME_COLUMN, (it) => local(it.createdAt)],
-    ["Clase", textColumn(22), (it) => DOCUMENT_LABELS[it.type]],
+    ["Clase", textColumn(22), (it) => DOCUMENT_KIND_LABELS[it.type]],
     ["Número", textColumn(16), (it) => it.number],
     ["Estado", textColumn(12), (it) => DOCUMENT_STATE_LABELS[it.state]],
     ["Total", PESOS, (it) => it.total],
