@@ -9,9 +9,10 @@ import { useSubmit } from "#web/api/use-submit.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
 import { closeWithToast } from "#web/ui/dialogs/run-with-toast.ts";
+import { Field } from "#web/ui/fields/field.tsx";
 import { NumberField } from "#web/ui/fields/number-input.tsx";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
-import { MoneyField } from "#web/ui/forms/money-input.tsx";
+import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { readQuantity } from "#web/ui/number-text.ts";
 import { useChangeCreditTerms } from "./credit.queries.ts";
 
@@ -58,7 +59,9 @@ export function CreditTermsDialog({ open, account: { customer }, onClose }: Prop
       save="Guardar"
     >
       <div className="flex flex-col gap-4">
-        <MoneyField label="Cupo" hint={`Hasta cuánto le fías. Vacío: como la tienda, ${storeLimit}.`} value={limit} onChange={setLimit} unreadable="before" />
+        <Field label="Cupo" hint={`Hasta cuánto le fías. Vacío: como la tienda, ${storeLimit}.`}>
+          <MoneyInput value={limit} onChange={setLimit} unreadable="before" />
+        </Field>
         <NumberField
           label="Plazo en días"
           hint={`En cuántos días debe pagar. Vacío: como la tienda, ${storeDays}. Vale para lo que fíes desde ahora.`}

@@ -9,10 +9,11 @@ import { useDeviceShift } from "#web/features/shifts/public/use-device-shift.ts"
 import { useRecordCashMovement } from "#web/features/shifts/shifts.queries.ts";
 import { useSellers } from "#web/features/users/sellers.queries.ts";
 import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
 import { SelectField } from "#web/ui/fields/select.tsx";
 import { TextField } from "#web/ui/fields/text-input.tsx";
 import { DraftNote } from "#web/ui/forms/draft-note.tsx";
-import { MoneyField } from "#web/ui/forms/money-input.tsx";
+import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { useRecordExpense, useRefreshExpenses } from "./expenses.queries.ts";
 
@@ -156,7 +157,9 @@ export function ExpenseDialog({ open, start, onClose }: Props) {
             onValueChange={(otherPerson) => set({ otherPerson })}
           />
         )}
-        <MoneyField label="¿Cuánto?" required value={amount} onChange={(amount) => set({ amount })} unreadable="zero" />
+        <Field label="¿Cuánto?" required>
+          <MoneyInput value={amount} onChange={(amount) => set({ amount })} unreadable="zero" />
+        </Field>
         {!isWage && (
           <TextField
             label="¿De qué es?"

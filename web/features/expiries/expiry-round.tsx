@@ -9,7 +9,8 @@ import { useOneAtATime } from "#web/api/use-submit.ts";
 import { ProductPicker, type ProductPickerHandle } from "#web/features/products/public/product-picker.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { TextField } from "#web/ui/fields/text-input.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { TextField, TextInput } from "#web/ui/fields/text-input.tsx";
 import { focusFirstMissingField } from "#web/ui/forms/focus-missing.ts";
 import { FormButtons } from "#web/ui/forms/form-buttons.tsx";
 import { focusAfterRender } from "#web/ui/late-focus.ts";
@@ -112,12 +113,16 @@ function DateForm({ product, onNoted, onCancel }: FormProps) {
         <p className="text-sm text-ink-soft">Stock: {formatStock(product)}</p>
       </div>
       <div className="grid gap-3 sm:grid-cols-2">
-        <TextField label="¿Cuándo vence?" required error={problem.date} type="date"
+        <Field label="¿Cuándo vence?" required error={problem.date}>
+          <TextInput
+            type="date"
             autoFocus
             min="2000-01-01"
             max="2099-12-31"
             value={date}
-            onValueChange={setDate} />
+            onValueChange={setDate}
+          />
+        </Field>
         <TextField
           label={
             isMeasuredUnit(unit)

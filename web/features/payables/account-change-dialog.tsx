@@ -4,8 +4,9 @@ import { MAX_REFERENCE_LENGTH } from "#core/contract/sales/sales.ts";
 import { formatPesos } from "#core/money.ts";
 import { useSubmit } from "#web/api/use-submit.ts";
 import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
-import { TextField } from "#web/ui/fields/text-input.tsx";
-import { MoneyField } from "#web/ui/forms/money-input.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { TextField, TextInput } from "#web/ui/fields/text-input.tsx";
+import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { useAdjustPayable, useRecordReturnToSupplier } from "./payables.queries.ts";
@@ -70,7 +71,9 @@ export function SupplierAccountChangeDialog({ open, kind, supplier, onClose }: P
         {!isReturn && (
           <RadioGroup legend="¿Qué cambia?" name="sign" options={SIGNS} value={sign} onChange={setSign} />
         )}
-        <MoneyField label={isReturn ? "¿Cuánto vale lo que devuelves?" : "¿Cuánto?"} required value={amount} onChange={setAmount} unreadable="zero" data-autofocus />
+        <Field label={isReturn ? "¿Cuánto vale lo que devuelves?" : "¿Cuánto?"} required>
+          <MoneyInput value={amount} onChange={setAmount} unreadable="zero" data-autofocus />
+        </Field>
         <TextField
           label={isReturn ? "¿Qué devuelves?" : "¿De qué es?"}
           required
@@ -88,7 +91,9 @@ export function SupplierAccountChangeDialog({ open, kind, supplier, onClose }: P
           onValueChange={setReference}
         />
         {sign === "more" && (
-          <TextField label="¿Hasta cuándo la pagas? (opcional)" type="date" value={dueOn} onValueChange={setDueOn} />
+          <Field label="¿Hasta cuándo la pagas? (opcional)">
+            <TextInput type="date" value={dueOn} onValueChange={setDueOn} />
+          </Field>
         )}
         {isReturn && (
           <p className="text-sm text-ink-soft">

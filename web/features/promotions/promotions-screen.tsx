@@ -16,7 +16,8 @@ import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
 import { closeWithToast } from "#web/ui/dialogs/run-with-toast.ts";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { ShelfDrawing } from "#web/ui/drawings/office/shelf.tsx";
-import { TextField } from "#web/ui/fields/text-input.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { TextField, TextInput } from "#web/ui/fields/text-input.tsx";
 import { Switch } from "#web/ui/forms/switch.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -174,7 +175,9 @@ export function ChangePromotionDialog({ open, promotion, onClose }: Props) {
           value={name}
           onValueChange={setName}
         />
-        <TextField label="Hasta el" hint="Vacío: sin fecha de fin." type="date" value={endsOn} onValueChange={setEndsOn} />
+        <Field label="Hasta el" hint="Vacío: sin fecha de fin.">
+          <TextInput type="date" value={endsOn} onValueChange={setEndsOn} />
+        </Field>
       </div>
     </FormDialog>
   );

@@ -10,8 +10,9 @@ import { ProductOptionList, useProductOptions } from "#web/features/products/pub
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { useSuppliers } from "#web/features/suppliers/suppliers.queries.ts";
 import { Button } from "#web/ui/button.tsx";
-import { SelectField } from "#web/ui/fields/select.tsx";
-import { TextField } from "#web/ui/fields/text-input.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Select, SelectField } from "#web/ui/fields/select.tsx";
+import { TextField, TextInput } from "#web/ui/fields/text-input.tsx";
 import { MoneyField } from "#web/ui/forms/money-input.tsx";
 import { TextareaField } from "#web/ui/forms/textarea.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -60,10 +61,14 @@ export function OrderFields({ draft, checked, listening, onChange }: Props) {
     : checked && draft.supplierId === "" && "Este campo es obligatorio";
   return (
     <div className="grid gap-4 *:min-w-0 sm:grid-cols-2 sm:gap-x-5">
-      <SelectField label="Proveedor" required error={problem || undefined} placeholder="Selecciona un proveedor"
+      <Field label="Proveedor" required error={problem || undefined}>
+        <Select
+          placeholder="Selecciona un proveedor"
           options={(suppliers.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
           value={draft.supplierId}
-          onValueChange={(supplierId) => set({ supplierId })} />
+          onValueChange={(supplierId) => set({ supplierId })}
+        />
+      </Field>
       <TextField
         label="Fecha esperada"
         type="date"
@@ -141,10 +146,14 @@ function OrderLineFields({ lines, checked, asksTax, onChange }: OrderLineFieldsP
                   <p className="py-2.5 font-semibold wrap-anywhere">{line.productName}</p>
                 ) : (
                   <div className="grid gap-3 sm:grid-cols-[1fr_12rem]">
-                    <TextField label="Producto" required error={missing ? REQUIRED : undefined} maxLength={200}
+                    <Field label="Producto" required error={missing ? REQUIRED : undefined}>
+                      <TextInput
+                        maxLength={200}
                         autoComplete="off"
                         value={line.productName}
-                        onValueChange={(productName) => change(line.key, { productName })} />
+                        onValueChange={(productName) => change(line.key, { productName })}
+                      />
+                    </Field>
                     <TextField
                       label="GTIN (opcional)"
                       {...{ [SCAN_TARGET_ATTRIBUTE]: "" }}

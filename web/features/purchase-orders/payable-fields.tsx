@@ -1,5 +1,6 @@
+import { Field } from "#web/ui/fields/field.tsx";
 import { TextField } from "#web/ui/fields/text-input.tsx";
-import { MoneyField } from "#web/ui/forms/money-input.tsx";
+import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { computeDebt, type ReceptionDraft } from "./reception-form.ts";
 
 type Props = { draft: ReceptionDraft; onChange: (part: Partial<ReceptionDraft>) => void };
@@ -11,7 +12,9 @@ export function PayableFields({ draft, onChange }: Props) {
     <>
       {payment === "OWED" && (
         <div className="grid gap-4 sm:grid-cols-3">
-          <MoneyField label="¿Cuánto queda?" required value={computeDebt(draft)} onChange={(owed) => onChange({ owed })} />
+          <Field label="¿Cuánto queda?" required>
+            <MoneyInput value={computeDebt(draft)} onChange={(owed) => onChange({ owed })} />
+          </Field>
           <TextField
             label="¿Hasta cuándo?"
             type="date"

@@ -16,7 +16,8 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
-import { NumberField } from "#web/ui/fields/number-input.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { NumberInput } from "#web/ui/fields/number-input.tsx";
 import { TextField } from "#web/ui/fields/text-input.tsx";
 import { MoneyField } from "#web/ui/forms/money-input.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
@@ -147,7 +148,9 @@ function ServiceForm({ open, service, onDone, onClose }: FormProps) {
           onChange={setDirection}
         />
         <div className="grid gap-4 sm:grid-cols-2">
-          <NumberField label="La red te paga (%)" decimals={2} placeholder="Ej.: 5,5" value={percent} onChange={setPercent} />
+          <Field label="La red te paga (%)">
+            <NumberInput decimals={2} placeholder="Ej.: 5,5" value={percent} onChange={setPercent} />
+          </Field>
           <MoneyField label="La red te paga por operación" value={fixed} onChange={setFixed} />
         </div>
         <MoneyField label="Tú le cobras al cliente (opcional)" value={fee} onChange={setFee} />

@@ -27,10 +27,11 @@ import { TextLink } from "#web/ui/data/text-link.tsx";
 import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { TillDrawing } from "#web/ui/drawings/office/till.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
 import { SelectField } from "#web/ui/fields/select.tsx";
 import { TextField } from "#web/ui/fields/text-input.tsx";
 import { FormAlert } from "#web/ui/forms/form-alert.tsx";
-import { MoneyField } from "#web/ui/forms/money-input.tsx";
+import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { findPageHeading } from "#web/ui/overlay.ts";
@@ -304,7 +305,9 @@ export function CashMovementDialog({ open, kind, shift, onClose }: Props) {
       }
     >
       <div onChange={form.clear} className="flex flex-col gap-4">
-        <MoneyField label={out ? "¿Cuánto sale?" : "¿Cuánto entra?"} required value={amount} onChange={setAmount} unreadable="zero" data-autofocus />
+        <Field label={out ? "¿Cuánto sale?" : "¿Cuánto entra?"} required>
+          <MoneyInput value={amount} onChange={setAmount} unreadable="zero" data-autofocus />
+        </Field>
         <RadioGroup
           legend="¿Para qué?"
           name="category"

@@ -14,9 +14,10 @@ import { useSubmit } from "#web/api/use-submit.ts";
 import { useSaveProduct } from "#web/features/products/products.queries.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
-import { NumberField } from "#web/ui/fields/number-input.tsx";
-import { SelectField } from "#web/ui/fields/select.tsx";
-import { TextField } from "#web/ui/fields/text-input.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { NumberField, NumberInput } from "#web/ui/fields/number-input.tsx";
+import { Select, SelectField } from "#web/ui/fields/select.tsx";
+import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { collectFieldErrors, collectFirstIssues } from "#web/ui/forms/field-problems.ts";
 import { MoneyField } from "#web/ui/forms/money-input.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
@@ -114,7 +115,9 @@ export function NewProductFromInvoiceLine({ open, line, onClose, onCreated }: Pr
     >
       <div className="grid grid-cols-2 gap-4 *:min-w-0">
         <div className="col-span-2">
-          <TextField label="Nombre" required error={problems.name} value={name} autoComplete="off" onValueChange={setName} />
+          <Field label="Nombre" required error={problems.name}>
+            <TextInput value={name} autoComplete="off" onValueChange={setName} />
+          </Field>
         </div>
         <SelectField
           label="Se vende"
@@ -126,9 +129,13 @@ export function NewProductFromInvoiceLine({ open, line, onClose, onCreated }: Pr
             setUnits(toFieldText(unitsPerSupplierUnit(line, next)));
           }}
         />
-        <NumberField label={unit === "UNIT" ? "Cada una trae" : `Cuántos ${UNIT_WORDS[unit].many} trae`}
+        <Field
+          label={unit === "UNIT" ? "Cada una trae" : `Cuántos ${UNIT_WORDS[unit].many} trae`}
           required
-          error={problems.units} value={units} decimals={3} onChange={setUnits} />
+          error={problems.units}
+        >
+          <NumberInput value={units} decimals={3} onChange={setUnits} />
+        </Field>
         <CostAndGain cost={cost} gain={gain} unit={unit} />
         <NumberField
           label="Quiero ganar (%)"
@@ -154,11 +161,17 @@ export function NewProductFromInvoiceLine({ open, line, onClose, onCreated }: Pr
           value={price}
           onChange={setOwnPrice}
         />
-        <TextField label="Código de barras" error={problems.gtin} hint="El de una unidad, no el de la caja" value={gtin} autoComplete="off" onValueChange={setGtin} />
-        <SelectField label="Categoría" error={problems.category} value={category} options={KINDS} onValueChange={setCategory} />
+        <Field label="Código de barras" error={problems.gtin} hint="El de una unidad, no el de la caja">
+          <TextInput value={gtin} autoComplete="off" onValueChange={setGtin} />
+        </Field>
+        <Field label="Categoría" error={problems.category}>
+          <Select value={category} options={KINDS} onValueChange={setCategory} />
+        </Field>
         {deductsVat && (
           <div className="col-span-2 sm:col-span-1">
-            <SelectField label="Impuesto" error={problems.tax} hint="El que dice la factura" value={tax} placeholder="Sin clasificar" options={TAXES} onValueChange={setTax} />
+            <Field label="Impuesto" error={problems.tax} hint="El que dice la factura">
+              <Select value={tax} placeholder="Sin clasificar" options={TAXES} onValueChange={setTax} />
+            </Field>
           </div>
         )}
       </div>

@@ -22,8 +22,9 @@ import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
 import { TextField } from "#web/ui/fields/text-input.tsx";
-import { MoneyField } from "#web/ui/forms/money-input.tsx";
+import { MoneyField, MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { takeLostFocus } from "#web/ui/overlay.ts";
@@ -199,12 +200,16 @@ function DebtPaymentFields({ draft, balance, change }: FieldsProps) {
     <div className="flex flex-col gap-4">
       <div className="flex items-end gap-2">
         <div className="min-w-0 flex-1">
-          <MoneyField label="¿Cuánto abona?" required // The dialog opens before the account is loaded, so the field takes the focus when it appears.
+          <Field label="¿Cuánto abona?" required>
+            <MoneyInput
+              // The dialog opens before the account is loaded, so the field takes the focus when it appears.
               ref={takeLostFocus}
               value={draft.amount}
               onChange={(amount) => change({ amount })}
               unreadable="zero"
-              data-autofocus />
+              data-autofocus
+            />
+          </Field>
         </div>
         <Button aria-pressed={draft.amount === balance} onClick={() => change({ amount: balance })}>
           Todo: <PesosAmount amount={balance} />

@@ -15,7 +15,8 @@ import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { useChanged } from "#web/ui/dialogs/unsaved.ts";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
-import { SelectField } from "#web/ui/fields/select.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
 import { TextField } from "#web/ui/fields/text-input.tsx";
 import { FormAlert } from "#web/ui/forms/form-alert.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -162,7 +163,9 @@ export function DeviceDialog({ open, device, onClose }: Props) {
           autoComplete="off"
           onValueChange={setName}
         />
-        <SelectField label="Caja en la que está" required value={tillId} options={options} onValueChange={setTillId} />
+        <Field label="Caja en la que está" required>
+          <Select value={tillId} options={options} onValueChange={setTillId} />
+        </Field>
       </div>
     </Dialog>
   );

@@ -8,8 +8,9 @@ import { useCachedStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { useChanged } from "#web/ui/dialogs/unsaved.ts";
+import { Field } from "#web/ui/fields/field.tsx";
 import { SelectField } from "#web/ui/fields/select.tsx";
-import { TextField } from "#web/ui/fields/text-input.tsx";
+import { TextField, TextInput } from "#web/ui/fields/text-input.tsx";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { FormAlert } from "#web/ui/forms/form-alert.tsx";
 
@@ -155,11 +156,15 @@ export function InvoiceBuyerDialog({
             onValueChange={(document) => set({ document })}
           />
         </div>
-        <TextField label={isNit ? "Razón social" : "Nombre"} required error={errors.name} {...first("name")}
+        <Field label={isNit ? "Razón social" : "Nombre"} required error={errors.name}>
+          <TextInput
+            {...first("name")}
             autoComplete="off"
             maxLength={FIELD_LIMITS.name}
             value={draft.name}
-            onValueChange={(name) => set({ name })} />
+            onValueChange={(name) => set({ name })}
+          />
+        </Field>
         <div>
           <Checkbox
             label="La quiere por correo"

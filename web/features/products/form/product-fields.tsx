@@ -16,7 +16,7 @@ import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { NumberInput } from "#web/ui/fields/number-input.tsx";
 import { SelectField } from "#web/ui/fields/select.tsx";
-import { TextField } from "#web/ui/fields/text-input.tsx";
+import { TextField, TextInput } from "#web/ui/fields/text-input.tsx";
 import { bindFields } from "#web/ui/forms/schema-form.ts";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { TextButton } from "#web/ui/forms/text-button.tsx";
@@ -355,9 +355,13 @@ function ProductCodeField({ form, name, label, hint, camera, printed = false }: 
     <div>
       <div className="flex items-start gap-1">
         <div className="min-w-0 flex-1">
-          <TextField label={label}
+          <Field
+            label={label}
             error={formState.errors[name]?.message}
-            hint={printed && hasWrongGtinCheckDigit(code) ? WRONG_DIGIT : hint} {...register(name)} {...CODE_FIELD_PROPS} autoComplete="off" />
+            hint={printed && hasWrongGtinCheckDigit(code) ? WRONG_DIGIT : hint}
+          >
+            <TextInput {...register(name)} {...CODE_FIELD_PROPS} autoComplete="off" />
+          </Field>
         </div>
         <div className="mt-6.5">
           <IconButton label={camera} icon={ScanBarcode} onClick={() => setScanning(true)} />

@@ -27,10 +27,11 @@ import {
   useCountUnsaved,
   useUnsavedCount,
 } from "#web/ui/dialogs/unsaved.ts";
-import { NumberField } from "#web/ui/fields/number-input.tsx";
-import { TextField } from "#web/ui/fields/text-input.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { NumberField, NumberInput } from "#web/ui/fields/number-input.tsx";
+import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { collectFieldErrors, collectFirstIssues } from "#web/ui/forms/field-problems.ts";
-import { MoneyField } from "#web/ui/forms/money-input.tsx";
+import { MoneyField, MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { Switch } from "#web/ui/forms/switch.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { focusAfterRender } from "#web/ui/late-focus.ts";
@@ -257,7 +258,9 @@ function Prices({ product, busy, count, send }: SendProps) {
             whole={WHOLE_UNITS_MESSAGE}
             onChange={(from) => change(index, { from })}
           />
-          <MoneyField label="Cada una a" error={problems[`tiers.${index}.price`]} value={tier.price} onChange={(price) => change(index, { price })} />
+          <Field label="Cada una a" error={problems[`tiers.${index}.price`]}>
+            <MoneyInput value={tier.price} onChange={(price) => change(index, { price })} />
+          </Field>
         </div>
       ))}
       <MoneyField
@@ -334,8 +337,12 @@ function PackForm({
       onSubmit={save}
       className="grid scroll-my-4 gap-4 *:min-w-0 sm:grid-cols-2"
     >
-      <TextField label="Cómo se llama" required error={problems.name} hint="Six pack, Paca, Panal" ref={nameBox} data-autofocus value={name} onValueChange={setName} />
-      <NumberField label={`Cuántas ${words} trae`} required error={problems.units ?? read.problem} value={units} decimals={decimals} whole={WHOLE_UNITS_MESSAGE} onChange={setUnits} />
+      <Field label="Cómo se llama" required error={problems.name} hint="Six pack, Paca, Panal">
+        <TextInput ref={nameBox} data-autofocus value={name} onValueChange={setName} />
+      </Field>
+      <Field label={`Cuántas ${words} trae`} required error={problems.units ?? read.problem}>
+        <NumberInput value={units} decimals={decimals} whole={WHOLE_UNITS_MESSAGE} onChange={setUnits} />
+      </Field>
       <MoneyField
         label="Precio"
         error={problems.price}
@@ -360,8 +367,12 @@ function PackForm({
         value={price}
         onChange={setPrice}
       />
-      <MoneyField label="Precio al por mayor" error={problems.wholesalePrice} hint="Solo si tienes uno" value={wholesalePrice} onChange={setWholesalePrice} />
-      <TextField label="Código de barras" error={problems.barcode} hint="El que trae el paquete; escanéalo aquí" value={barcode} autoComplete="off" onValueChange={setBarcode} />
+      <Field label="Precio al por mayor" error={problems.wholesalePrice} hint="Solo si tienes uno">
+        <MoneyInput value={wholesalePrice} onChange={setWholesalePrice} />
+      </Field>
+      <Field label="Código de barras" error={problems.barcode} hint="El que trae el paquete; escanéalo aquí">
+        <TextInput value={barcode} autoComplete="off" onValueChange={setBarcode} />
+      </Field>
       <div className="flex flex-wrap gap-3 self-end *:flex-1">
         {onCancel && <Button onClick={onCancel}>Cancelar</Button>}
         <Button type="submit" variant="primary" busy={busy} block>

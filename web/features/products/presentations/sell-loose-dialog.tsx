@@ -10,7 +10,8 @@ import { ApiError } from "#web/api/api-error.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useSubmit } from "#web/api/use-submit.ts";
 import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
-import { NumberField } from "#web/ui/fields/number-input.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { NumberInput } from "#web/ui/fields/number-input.tsx";
 import { TextField } from "#web/ui/fields/text-input.tsx";
 import { collectFieldErrors, collectFirstIssues } from "#web/ui/forms/field-problems.ts";
 import { MoneyField } from "#web/ui/forms/money-input.tsx";
@@ -76,7 +77,9 @@ export function SellPackLooseDialog({ open, product, onClose, onDone }: Props) {
             onValueChange={setName}
           />
         </div>
-        <NumberField label="Cuántas unidades trae el paquete" required error={problems.units ?? problem} value={units} whole={WHOLE_UNITS_MESSAGE} onChange={setUnits} />
+        <Field label="Cuántas unidades trae el paquete" required error={problems.units ?? problem}>
+          <NumberInput value={units} whole={WHOLE_UNITS_MESSAGE} onChange={setUnits} />
+        </Field>
         <MoneyField
           label="Precio de cada una"
           required

@@ -6,9 +6,10 @@ import { useSubmit } from "#web/api/use-submit.ts";
 import { useChangeProductPrices } from "#web/features/products/bulk.queries.ts";
 import { LoadMore } from "#web/ui/data/load-more.tsx";
 import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
 import { NumberField } from "#web/ui/fields/number-input.tsx";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
-import { MoneyField } from "#web/ui/forms/money-input.tsx";
+import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { readQuantity } from "#web/ui/number-text.ts";
@@ -168,7 +169,9 @@ function Rule({ rule, onChange }: RuleProps) {
       {way === "percent" ? (
         <NumberField label="Porcentaje" value={percent} decimals={2} onChange={typePercent} />
       ) : (
-        <MoneyField label={way === "amount" ? "Pesos" : "Precio para todos"} value={value} onChange={(next) => onChange({ value: next })} />
+        <Field label={way === "amount" ? "Pesos" : "Precio para todos"}>
+          <MoneyInput value={value} onChange={(next) => onChange({ value: next })} />
+        </Field>
       )}
       {way !== "fixed" && (
         <div className="sm:col-span-2">

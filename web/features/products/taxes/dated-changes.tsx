@@ -11,8 +11,9 @@ import { Card } from "#web/ui/card.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { useChanged } from "#web/ui/dialogs/unsaved.ts";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
+import { Field } from "#web/ui/fields/field.tsx";
 import { SelectField } from "#web/ui/fields/select.tsx";
-import { TextField } from "#web/ui/fields/text-input.tsx";
+import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { FormButtons } from "#web/ui/forms/form-buttons.tsx";
 import { formatTaxChange, groupDatedChanges } from "./tax-groups.ts";
@@ -171,8 +172,12 @@ function DatedTaxChangeDialog({ open, products, edited, onClose, onSave }: Props
           onValueChange={(tax) => set({ tax })}
         />
         <div className="grid grid-cols-2 gap-4">
-          <TextField label="Primer día" error={errors.from} type="date" value={from} onValueChange={(from) => set({ from })} />
-          <TextField label="Último día" error={errors.until} hint="Vacío: sin final" type="date" value={until} onValueChange={(until) => set({ until })} />
+          <Field label="Primer día" error={errors.from}>
+            <TextInput type="date" value={from} onValueChange={(from) => set({ from })} />
+          </Field>
+          <Field label="Último día" error={errors.until} hint="Vacío: sin final">
+            <TextInput type="date" value={until} onValueChange={(until) => set({ until })} />
+          </Field>
         </div>
         {shown.length > 0 && (
           <fieldset className="max-h-72 overflow-y-auto">

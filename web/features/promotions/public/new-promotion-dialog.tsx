@@ -10,11 +10,12 @@ import { useFormDraft } from "#web/api/form-draft.ts";
 import { useSubmit } from "#web/api/use-submit.ts";
 import { ProductPicker, type ProductPickerHandle } from "#web/features/products/public/product-picker.tsx";
 import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
 import { NumberField } from "#web/ui/fields/number-input.tsx";
 import { QuantityStepper } from "#web/ui/fields/quantity-stepper.tsx";
 import { TextField } from "#web/ui/fields/text-input.tsx";
 import { DraftNote } from "#web/ui/forms/draft-note.tsx";
-import { MoneyField } from "#web/ui/forms/money-input.tsx";
+import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
@@ -108,7 +109,9 @@ export function NewPromotionDialog({ open, first, onClose }: Props) {
         />
         <Products draft={draft} set={set} />
         {draft.way === "COMBO" && (
-          <MoneyField label="Precio del combo" placeholder="$ 0" value={draft.price} onChange={(price) => set({ price })} />
+          <Field label="Precio del combo">
+            <MoneyInput placeholder="$ 0" value={draft.price} onChange={(price) => set({ price })} />
+          </Field>
         )}
         <Example draft={draft} />
         <Times draft={draft} set={set} />

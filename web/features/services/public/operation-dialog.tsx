@@ -21,8 +21,9 @@ import { useDeviceShift } from "#web/features/shifts/public/use-device-shift.ts"
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
 import { TextField } from "#web/ui/fields/text-input.tsx";
-import { MoneyField } from "#web/ui/forms/money-input.tsx";
+import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { formatShortInstant } from "#web/ui/text/dates.ts";
@@ -156,7 +157,9 @@ function OperationForm({ open, services, service, done, onChoose, onDone, onClos
             }}
           />
         )}
-        <MoneyField label={out ? "¿Cuánto le entregas?" : "¿Cuánto es?"} required value={amount} onChange={setAmount} unreadable="zero" data-autofocus />
+        <Field label={out ? "¿Cuánto le entregas?" : "¿Cuánto es?"} required>
+          <MoneyInput value={amount} onChange={setAmount} unreadable="zero" data-autofocus />
+        </Field>
         <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
           {QUICK.map((quick) => (
             <Button key={quick} size="sm" aria-pressed={amount === quick} onClick={() => setAmount(quick)}>
@@ -172,7 +175,9 @@ function OperationForm({ open, services, service, done, onChoose, onDone, onClos
           value={reference}
           onValueChange={setReference}
         />
-        <MoneyField label="Cobras por el servicio (opcional)" value={fee === 0 && typedFee === undefined ? null : fee || null} onChange={setFee} />
+        <Field label="Cobras por el servicio (opcional)">
+          <MoneyInput value={fee === 0 && typedFee === undefined ? null : fee || null} onChange={setFee} />
+        </Field>
         {isShort && (
           <p role="status" className="rounded-md bg-warning-soft px-4 py-3 text-warning-ink">
             En la caja debería haber <PesosAmount amount={cash} />. Cuenta antes de entregar.

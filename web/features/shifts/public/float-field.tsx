@@ -1,6 +1,7 @@
 import { formatPesos } from "#core/money.ts";
+import { Field } from "#web/ui/fields/field.tsx";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
-import { MoneyField } from "#web/ui/forms/money-input.tsx";
+import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import type { ShiftOpeningState } from "./use-opening.ts";
 
 /** Asks for the opening float, and whether cash from sales outside a shift belongs to the shift. */
@@ -8,12 +9,16 @@ export function OpeningFloatField({ opening }: { opening: ShiftOpeningState }) {
   const { float, proposed, setFloat, beside } = opening;
   return (
     <>
-      <MoneyField label="¿Con cuánto dinero abres?"
+      <Field
+        label="¿Con cuánto dinero abres?"
         hint={
           proposed === null
             ? "El efectivo que hay en la caja para dar vueltas: la base."
             : `La última vez quedaron ${formatPesos(proposed)}${beside ? ", sin lo que se movió después" : ""}.`
-        } value={float} onChange={setFloat} data-autofocus />
+        }
+      >
+        <MoneyInput value={float} onChange={setFloat} data-autofocus />
+      </Field>
       {beside && <Beside opening={opening} cash={beside.cash} />}
     </>
   );

@@ -3,9 +3,10 @@ import { MAX_REFERENCE_LENGTH } from "#core/contract/sales/sales.ts";
 import { MONEY_PAYMENT_METHODS, type MoneyPaymentMethod, paymentLabel } from "#core/sale/payment.ts";
 import { useSubmit } from "#web/api/use-submit.ts";
 import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
 import { SelectField } from "#web/ui/fields/select.tsx";
 import { TextField } from "#web/ui/fields/text-input.tsx";
-import { MoneyField } from "#web/ui/forms/money-input.tsx";
+import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { useDrawerGate } from "./drawer-gate.tsx";
 import { type PrintedMovement, usePrintCashMovement } from "./print-movement.ts";
 import { type DeviceShiftState, useDeviceShift } from "./use-device-shift.ts";
@@ -90,7 +91,9 @@ export function MoneyDialog<Body extends object, Answer extends { shift: unknown
       outcome={props.outcome?.(amount)}
     >
       <div onChange={form.clear} className="flex flex-col gap-4">
-        <MoneyField label={texts.amount} required value={amount} onChange={setAmount} unreadable="zero" data-autofocus />
+        <Field label={texts.amount} required>
+          <MoneyInput value={amount} onChange={setAmount} unreadable="zero" data-autofocus />
+        </Field>
         <SelectField label={texts.method} options={METHODS} value={method} onValueChange={setMethod} />
         {method === "CASH" && <DrawerCashNote here={here} isIn={isIn} />}
         <TextField

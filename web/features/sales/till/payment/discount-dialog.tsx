@@ -8,8 +8,9 @@ import { findCartLine } from "#web/features/sales/till/sale/cart-line.ts";
 import type { SaleEditor } from "#web/features/sales/till/send/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
-import { NumberField } from "#web/ui/fields/number-input.tsx";
-import { MoneyField } from "#web/ui/forms/money-input.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { NumberInput } from "#web/ui/fields/number-input.tsx";
+import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { readQuantity } from "#web/ui/number-text.ts";
 
@@ -90,9 +91,13 @@ export function DiscountDialog({ open, till, line, onClose }: Props) {
           ))}
         </fieldset>
         {unit === "pesos" ? (
-          <MoneyField label="Pesos de descuento" error={problem ?? undefined} data-autofocus="" placeholder="$ 0" value={pesos} onChange={setPesos} />
+          <Field label="Pesos de descuento" error={problem ?? undefined}>
+            <MoneyInput data-autofocus="" placeholder="$ 0" value={pesos} onChange={setPesos} />
+          </Field>
         ) : (
-          <NumberField label="Porcentaje de descuento" error={problem ?? undefined} data-autofocus="" placeholder="0" value={percent} onChange={setPercent} />
+          <Field label="Porcentaje de descuento" error={problem ?? undefined}>
+            <NumberInput data-autofocus="" placeholder="0" value={percent} onChange={setPercent} />
+          </Field>
         )}
         <p aria-live="polite" className="flex items-baseline justify-between gap-3">
           <span className="text-ink-soft">

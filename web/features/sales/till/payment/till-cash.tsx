@@ -2,7 +2,7 @@ import clsx from "clsx";
 import { type KeyboardEvent, type Ref, useRef, useState } from "react";
 import { CASH_TOO_LOW_MESSAGE } from "#web/features/sales/till/sale/missing-texts.ts";
 import { Field } from "#web/ui/fields/field.tsx";
-import { MoneyField } from "#web/ui/forms/money-input.tsx";
+import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 
 /** The total is rounded up to multiples of these pesos. */
@@ -112,7 +112,9 @@ export function TillCashField({ label, tight = false, total, value, onChange, st
           </button>
         ))}
       </fieldset>
-      <MoneyField label={label} hideLabel={tight} error={tooLow && !tight ? CASH_TOO_LOW_MESSAGE : undefined} ref={ref}
+      <Field label={label} hideLabel={tight} error={tooLow && !tight ? CASH_TOO_LOW_MESSAGE : undefined}>
+        <MoneyInput
+          ref={ref}
           value={value}
           onChange={onChange}
           // A null value means the exact total, so unreadable text counts as zero.
@@ -124,7 +126,9 @@ export function TillCashField({ label, tight = false, total, value, onChange, st
             // Scrolls the suggestions above into view together with the field.
             event.target.closest("div")?.parentElement?.scrollIntoView({ block: "nearest" });
           }}
-          placeholder="Recibido: exacto" />
+          placeholder="Recibido: exacto"
+        />
+      </Field>
     </div>
   );
 }
