@@ -1,5 +1,6 @@
 import clsx from "clsx";
-import { type ComponentType, createContext, type ReactNode, useContext, useEffect, useId, useState } from "react";
+import type { ComponentType, ReactNode } from "react";
+import { createContext, useContext, useEffect, useId, useState } from "react";
 
 type FieldControl = {
   id: string;
