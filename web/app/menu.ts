@@ -1,4 +1,26 @@
-import { Banknote, CalendarClock, ChartColumn, Crown, FileCheck, House, IdCard, Inbox, type LucideIcon, NotebookPen, NotebookTabs, Package, ReceiptText, ShoppingBasket, Smartphone, SmartphoneCharging, Store, Tag, Truck, UsersRound, WalletCards } from "lucide-react";
+import {
+  Banknote,
+  CalendarClock,
+  ChartColumn,
+  Crown,
+  FileCheck,
+  House,
+  IdCard,
+  Inbox,
+  type LucideIcon,
+  NotebookPen,
+  NotebookTabs,
+  Package,
+  ReceiptText,
+  ShoppingBasket,
+  Smartphone,
+  SmartphoneCharging,
+  Store,
+  Tag,
+  Truck,
+  UsersRound,
+  WalletCards,
+} from "lucide-react";
 import { hasPermission, type Permission, type Role } from "#core/permissions.ts";
 import { DEFAULT_STORE_SETTINGS, type StoreSettings } from "#core/store-settings.ts";
 

@@ -1,6 +1,6 @@
 import { LoaderCircle, type LucideIcon, TriangleAlert } from "lucide-react";
 import type { ComponentProps, MouseEvent } from "react";
-import { buttonClass, type ButtonSize, type ButtonVariant } from "./button-style.ts";
+import { type ButtonSize, type ButtonVariant, buttonClass } from "./button-style.ts";
 import { Icon } from "./icon.tsx";
 
 type Props = Omit<ComponentProps<"button">, "className"> & {

@@ -2,7 +2,14 @@ import clsx from "clsx";
 import { CircleCheck, CircleX, Info, type LucideIcon, TriangleAlert, X } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
-import { dismissToast, readCurrentToasts, subscribeToasts, type Toast, TOAST_DURATION_MS, type ToastTone } from "./toast.ts";
+import {
+  dismissToast,
+  readCurrentToasts,
+  subscribeToasts,
+  TOAST_DURATION_MS,
+  type Toast,
+  type ToastTone,
+} from "./toast.ts";
 
 const tones: Record<ToastTone, { icon: LucideIcon; name: string; color: string }> = {
   success: { icon: CircleCheck, name: "Listo", color: "text-success-ink" },

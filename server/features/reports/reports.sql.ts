@@ -6,7 +6,14 @@ import { type TaxRules, taxRulesOf } from "#core/tax/tax-of-line.ts";
 import type { Unit } from "#core/units.ts";
 import { minUuidAt } from "#core/uuid.ts";
 import { type IdRange, inTimeRangeSql } from "#server/db/documents-by-time.ts";
-import { type ColumnExpressions, jsonNumberSql, jsonObjectSql, jsonQuantitySql, jsonTextSql, jsonUuidSql } from "#server/db/json-text.ts";
+import {
+  type ColumnExpressions,
+  jsonNumberSql,
+  jsonObjectSql,
+  jsonQuantitySql,
+  jsonTextSql,
+  jsonUuidSql,
+} from "#server/db/json-text.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { streamTextColumn } from "#server/db/stream-rows.ts";
 import type { PaymentMethodSum, ReportDateRange } from "#server/features/reports/report-rules.ts";

@@ -1,4 +1,29 @@
-import { Banknote, CalendarClock, FileDown, Flag, House, IdCard, KeyRound, Landmark, LogIn, type LucideIcon, MonitorSmartphone, NotebookPen, Package, Percent, Printer, Settings2, ShieldAlert, Smartphone, Store, Tag, Trash2, Truck, Undo2, UserRoundX } from "lucide-react";
+import {
+  Banknote,
+  CalendarClock,
+  FileDown,
+  Flag,
+  House,
+  IdCard,
+  KeyRound,
+  Landmark,
+  LogIn,
+  type LucideIcon,
+  MonitorSmartphone,
+  NotebookPen,
+  Package,
+  Percent,
+  Printer,
+  Settings2,
+  ShieldAlert,
+  Smartphone,
+  Store,
+  Tag,
+  Trash2,
+  Truck,
+  Undo2,
+  UserRoundX,
+} from "lucide-react";
 import type { AuditKind } from "#core/contract/audit.ts";
 
 export const AUDIT_EVENT_ICONS: Record<AuditKind, LucideIcon> = {

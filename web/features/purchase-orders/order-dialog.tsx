@@ -8,10 +8,7 @@ import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
 import { DraftNote } from "#web/ui/forms/draft-note.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { toast } from "#web/ui/toast.ts";
-import {
-  describeOrderSaveFailure,
-  ORDER_NOT_EDITABLE_FAILURE,
-} from "./order-failures.ts";
+import { describeOrderSaveFailure, ORDER_NOT_EDITABLE_FAILURE } from "./order-failures.ts";
 import { OrderFields } from "./order-fields.tsx";
 import {
   buildOrderRequestBody,
@@ -102,10 +99,7 @@ export function OrderDialog({ open, order, start, onClose }: Props) {
           }}
         />
       ) : (
-        <LoadingState
-          query={query}
-          failure={loadFailureText(query.error, "Error al cargar orden")}
-        />
+        <LoadingState query={query} failure={loadFailureText(query.error, "Error al cargar orden")} />
       )}
     </FormDialog>
   );

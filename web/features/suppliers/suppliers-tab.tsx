@@ -61,7 +61,12 @@ export function SuppliersTab() {
           />
         </Card>
       ) : (
-        <LoadingState query={query} failure={loadFailureText(query.error, "Error al cargar proveedores")} rows={6} card />
+        <LoadingState
+          query={query}
+          failure={loadFailureText(query.error, "Error al cargar proveedores")}
+          rows={6}
+          card
+        />
       )}
       <SupplierDialog key={turn} {...props} supplier={supplier} />
     </>

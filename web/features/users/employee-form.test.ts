@@ -33,7 +33,10 @@ test.each([
 });
 
 test("an employee with a PIN only needs no contact", () => {
-  expect(createEmployeeFormSchema({ ...yurani, phoneOrEmail: null }).safeParse({ ...same, phoneOrEmail: "" }).success).toBe(true);
+  expect(
+    createEmployeeFormSchema({ ...yurani, phoneOrEmail: null }).safeParse({ ...same, phoneOrEmail: "" })
+      .success,
+  ).toBe(true);
 });
 
 test("the first PIN of an employee asks a person without a PIN for theirs", () => {

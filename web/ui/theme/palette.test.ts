@@ -29,7 +29,9 @@ const warm: [string, Record<string, string>][] = [
 
 describe.each(calm)("%s stylesheet", (theme, c) => {
   test("has the backgrounds that palette.ts computes contrast for", () => {
-    expect([c["--color-surface"], c["--color-canvas"], c["--color-sunken"]]).toEqual([...SURFACE_COLORS[theme]]);
+    expect([c["--color-surface"], c["--color-canvas"], c["--color-sunken"]]).toEqual([
+      ...SURFACE_COLORS[theme],
+    ]);
   });
 
   test("has the default colour's palette, for the time before any script", () => {
@@ -64,7 +66,9 @@ test.each([calm, warm])(
   ([, light], [, dark]) => {
     const names = Object.keys(light);
     const texts = names.filter((name) => /^--color-ink|-ink$/.test(name));
-    const backgrounds = names.filter((name) => /^--color-(surface|canvas|sunken|(?!ink)\w+-soft)$/.test(name));
+    const backgrounds = names.filter((name) =>
+      /^--color-(surface|canvas|sunken|(?!ink)\w+-soft)$/.test(name),
+    );
     const isReadable = (c: Record<string, string>, text: string, ground: string) =>
       contrastRatio(c[text]!, c[ground]!) >= 4.5;
     const lost = texts.flatMap((text) =>
@@ -73,6 +77,8 @@ test.each([calm, warm])(
         .map((ground) => `${text} on ${ground}`),
     );
     // The store's colour stands on its own wash and on neutral backgrounds only.
-    expect(lost.filter((pair) => !/^--color-primary-ink on --color-(success|warning|info)-soft$/.test(pair))).toEqual([]);
+    expect(
+      lost.filter((pair) => !/^--color-primary-ink on --color-(success|warning|info)-soft$/.test(pair)),
+    ).toEqual([]);
   },
 );

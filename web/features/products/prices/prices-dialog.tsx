@@ -61,8 +61,7 @@ export function ChangePricesDialog({ open, products: listed, onClose, onChanged 
   const [withPacks, setWithPacks] = useState(true);
   const planned = useMemo(() => planPrices(products, rule, withPacks), [products, rule, withPacks]);
   const chosen = planned.filter(({ key }) => !left.has(key));
-  const save =
-    chosen.length === 1 ? "Cambiar 1 precio" : `Cambiar ${formatNumber(chosen.length)} precios`;
+  const save = chosen.length === 1 ? "Cambiar 1 precio" : `Cambiar ${formatNumber(chosen.length)} precios`;
   const form = useSubmit({
     send: async (prices: readonly PlannedPrice[]) => {
       const changed = new Set<string>();

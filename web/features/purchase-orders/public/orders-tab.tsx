@@ -32,10 +32,7 @@ import { toast } from "#web/ui/toast.ts";
 import { createOrderColumns } from "../order-columns.tsx";
 import { OrderDetailsDialog } from "../order-details.tsx";
 import { OrderDialog } from "../order-dialog.tsx";
-import {
-  describeOrderDeleteFailure,
-  describeOrderStatusFailure,
-} from "../order-failures.ts";
+import { describeOrderDeleteFailure, describeOrderStatusFailure } from "../order-failures.ts";
 import { ORDER_FILTERS, ORDERS_TAB } from "../order-filters.ts";
 import { PrintOrderButton } from "../order-paper.tsx";
 import { ORDER_STATUS_CHANGE_QUESTIONS, ORDER_STATUS_CHANGED_TEXTS } from "../order-status-text.ts";

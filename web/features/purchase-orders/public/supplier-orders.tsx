@@ -1,6 +1,6 @@
 import type { PurchaseOrder } from "#core/contract/purchase-orders/purchase-orders.ts";
-import { ORDER_STATUS_COLUMN } from "#web/features/purchase-orders/order-columns.tsx";
 import { loadFailureText } from "#web/api/failure-text.ts";
+import { ORDER_STATUS_COLUMN } from "#web/features/purchase-orders/order-columns.tsx";
 import { ORDERS_TAB } from "#web/features/purchase-orders/order-filters.ts";
 import { usePurchaseOrders } from "#web/features/purchase-orders/purchase-orders.queries.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";

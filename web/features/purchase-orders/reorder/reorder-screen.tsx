@@ -5,9 +5,7 @@ import { loadFailureText } from "#web/api/failure-text.ts";
 import { useMay } from "#web/api/use-may.ts";
 import { useOneAtATime } from "#web/api/use-submit.ts";
 import { OrderDialog } from "#web/features/purchase-orders/order-dialog.tsx";
-import {
-  describeOrderSaveFailure,
-} from "#web/features/purchase-orders/order-failures.ts";
+import { describeOrderSaveFailure } from "#web/features/purchase-orders/order-failures.ts";
 import type { OrderDraft } from "#web/features/purchase-orders/order-form.ts";
 import { QuantityField } from "#web/features/purchase-orders/public/received-line.tsx";
 import { useReorderReport, useSaveOrder } from "#web/features/purchase-orders/purchase-orders.queries.ts";

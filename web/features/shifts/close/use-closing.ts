@@ -38,7 +38,8 @@ export function useShiftClosing(shift: Shift, onClosed: (localClosing: LocalShif
       leave(null);
       return "";
     },
-    onDone: (isKnown) => leave(isKnown || cash === null ? null : { counted: cash, floatLeft: draft.floatLeft }),
+    onDone: (isKnown) =>
+      leave(isKnown || cash === null ? null : { counted: cash, floatLeft: draft.floatLeft }),
   });
   function leave(localClosing: LocalShiftClosing | null) {
     removeTabValue(storageName);

@@ -31,7 +31,6 @@ type Props = {
   onClose: () => void;
 };
 
-
 export function QuantityPad({ open, product, before, onTake, onClose }: Props) {
   const pad = useMeasureText(product, before);
   const { modes, mode, typed, fresh, reading, problem, setProblem, write } = pad;

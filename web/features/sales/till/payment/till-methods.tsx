@@ -1,5 +1,15 @@
 import clsx from "clsx";
-import { Banknote, CircleEllipsis, CreditCard, Ellipsis, KeyRound, Landmark, type LucideIcon, NotebookPen, Smartphone } from "lucide-react";
+import {
+  Banknote,
+  CircleEllipsis,
+  CreditCard,
+  Ellipsis,
+  KeyRound,
+  Landmark,
+  type LucideIcon,
+  NotebookPen,
+  Smartphone,
+} from "lucide-react";
 import { type KeyboardEvent, memo, type Ref, useId, useRef } from "react";
 import { type PaymentMethod, paymentLabel } from "#core/sale/payment.ts";
 import { Icon } from "#web/ui/icon.tsx";

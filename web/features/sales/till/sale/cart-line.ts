@@ -1,7 +1,14 @@
 import type { QuantityPriceTier } from "#core/contract/products/presentation.ts";
 import { addQuantities, computeQuantityForAmount, multiplyQuantity } from "#core/quantity.ts";
 import type { EnteredDiscount } from "#core/sale/discount.ts";
-import { computeLineSubtotal, type CopyableProductFields, type LineMeasure, type LinePresentation, type LinePromotion, type SaleLineRequest } from "#core/sale/line.ts";
+import {
+  type CopyableProductFields,
+  computeLineSubtotal,
+  type LineMeasure,
+  type LinePresentation,
+  type LinePromotion,
+  type SaleLineRequest,
+} from "#core/sale/line.ts";
 import { isMeasuredUnit, type Unit } from "#core/units.ts";
 import type { PendingExchange } from "#web/features/returns/public/exchange-state.ts";
 
