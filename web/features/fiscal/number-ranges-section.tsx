@@ -212,11 +212,10 @@ function RangeControls({ range: { id, active, tillId, prefix } }: { range: Fisca
 
 type TypedRange = NewNumberRange & { technicalKey?: string };
 
-const KINDS = [
-  { value: "DEE" as const, label: "Documentos POS" },
-  { value: "FEV" as const, label: "Facturas" },
-  { value: "CONTINGENCY" as const, label: "Contingencia" },
-];
+const KINDS = (["DEE", "FEV", "CONTINGENCY"] as const).map((value) => ({
+  value,
+  label: NUMBER_RANGE_LABELS[value],
+}));
 
 function draftOf(range: FiscalNumberRange | null) {
   if (range) {

@@ -6,6 +6,7 @@ import { SUPPLIER_ENTRY_LABELS } from "#core/cash/supplier-entries.ts";
 import type { StoreRecord } from "#core/contract/stores/store-export.ts";
 import { toStoreLocalTime } from "#core/dates.ts";
 import { formatContent } from "#core/goods/content-text.ts";
+import { COUNT_STATUS_LABELS } from "#core/goods/stock-counts.ts";
 import { STOCK_ADJUSTMENT_LABELS, STOCK_MOVEMENT_LABELS } from "#core/goods/stock-movements.ts";
 import { formatPesos } from "#core/money.ts";
 import { ROLE_LABELS } from "#core/permissions.ts";
@@ -84,13 +85,6 @@ const DOCUMENT_STATE_LABELS = {
   SENT: "Por confirmar",
   ACCEPTED: "Aceptado",
   REJECTED: "Rechazado",
-};
-
-const COUNT_STATUS_LABELS = {
-  OPEN: "Abierto",
-  CLOSING: "Cerrándose",
-  CLOSED: "Cerrado",
-  CANCELLED: "Cancelado",
 };
 const countScopeText = ({ scope, category, supplier }: RecordOf<"stockCount">) =>
   ({ ALL: "Todo", CATEGORY: category, SUPPLIER: supplier, LIST: "Una lista" })[scope];
