@@ -14,6 +14,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
+import { closeWithToast } from "#web/ui/dialogs/run-with-toast.ts";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { SelectField } from "#web/ui/fields/select.tsx";
 import { TextField } from "#web/ui/fields/text-input.tsx";
@@ -260,10 +261,11 @@ export function NumberRangeDialog({ open, range, field = null, onClose }: Props)
       if (error instanceof ApiError) setErrors(collectFieldErrors(error.fields));
       return failedWriteText(error, "No se guardó la numeración. Inténtalo de nuevo.");
     },
-    onDone: () => {
-      toast.success(range ? "Numeración corregida" : "Numeración guardada", draft.prefix.toUpperCase());
-      onClose();
-    },
+    onDone: closeWithToast(
+      onClose,
+      range ? "Numeración corregida" : "Numeración guardada",
+      draft.prefix.toUpperCase(),
+    ),
   });
   const isUsed = range !== null && range.next > range.from;
   const box = (name: Parameters<typeof text>[0]) => ({

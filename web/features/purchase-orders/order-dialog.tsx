@@ -5,9 +5,9 @@ import { useFormDraft } from "#web/api/form-draft.ts";
 import { useSubmit } from "#web/api/use-submit.ts";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
+import { closeWithToast } from "#web/ui/dialogs/run-with-toast.ts";
 import { DraftNote } from "#web/ui/forms/draft-note.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
-import { toast } from "#web/ui/toast.ts";
 import { describeOrderSaveFailure, ORDER_NOT_EDITABLE_FAILURE } from "./order-failures.ts";
 import { OrderFields } from "./order-fields.tsx";
 import {
@@ -48,10 +48,8 @@ export function OrderDialog({ open, order, start, onClose }: Props) {
   const form = useSubmit({
     send: (body: ReturnType<typeof buildOrderRequestBody>) => save({ order: seen, body }),
     failed: (error) => joinFailureText(describeOrderSaveFailure(error)),
-    onDone: ({ data: { purchaseOrder } }) => {
-      toast.success(order ? "Orden actualizada" : "Orden creada", purchaseOrder.orderNumber);
-      close();
-    },
+    onDone: ({ data: { purchaseOrder } }) =>
+      closeWithToast(close, order ? "Orden actualizada" : "Orden creada", purchaseOrder.orderNumber)(),
   });
   function close() {
     kept.forget();
