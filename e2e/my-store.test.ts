@@ -10,10 +10,10 @@ import {
   waitForElementFocus,
 } from "./browser.ts";
 
-const primary = () => getComputedStyle(document.documentElement).getPropertyValue("--primary").trim();
+const primary = () => getComputedStyle(document.documentElement).getPropertyValue("--color-primary").trim();
 /** Runs in the page: the colour of a button's edge, in the format of computed styles. */
 const edge = () => {
-  document.body.style.color = "var(--primary-edge)";
+  document.body.style.color = "var(--color-primary-edge)";
   return getComputedStyle(document.body).color;
 };
 const warm = () => document.documentElement.hasAttribute("data-warm");

@@ -7,20 +7,6 @@ import { bin, captureOutput, root } from "./run.mjs";
 // npm run check: runs all static checks of the repository.
 
 await ensureDependencies();
-const { checkBrowserFloor } = await import("./check/check-browser-floor.mjs");
-const { checkContract } = await import("./check/check-contract.mjs");
-const { checkDocumentSizes, checkDocuments } = await import("./check/check-documents.mjs");
-const { checkExports } = await import("./check/check-exports.mjs");
-const { checkFeatures } = await import("./check/check-features.mjs");
-const { checkImports } = await import("./check/check-imports.mjs");
-const { checkLanded } = await import("./check/check-landed.mjs");
-const { checkLock } = await import("./check/check-lock.mjs");
-const { checkPaths } = await import("./check/check-paths.mjs");
-const { checkMessageComparisons } = await import("./check/check-message-comparisons.mjs");
-const { checkFlakyTests } = await import("./check/check-flaky-tests.mjs");
-const { checkTypeScale } = await import("./check/check-type-scale.mjs");
-const { checkWords } = await import("./check/check-words.mjs");
-
 /** Lists all files that git does not ignore. `safe.directory` allows a clone that another user owns. */
 async function repositoryFiles() {
   const { code, output } = await captureOutput("git", [
@@ -48,27 +34,31 @@ const types = (part) => {
   return tool(bin.tsc, "-p", part, "--incremental", "--tsBuildInfoFile", cacheFile);
 };
 const files = repositoryFiles();
-const findings = (check) => async () => (await check(await files)).join("\n");
+/** Runs `check` of a file in scripts/check/. */
+const findings = (file, check) => async () => {
+  const found = await import(`./check/${file}.mjs`);
+  return (await found[check](await files)).join("\n");
+};
 
 const checks = [
   ["format and style", tool(bin.biome, "check", "--error-on-warnings", "--colors=off")],
   ["types of core", types("core")],
   ["types of server", types("server")],
   ["types of web", types("web")],
-  ["allowed imports", findings(checkImports)],
-  ["no export without an importer", findings(checkExports)],
-  ["every feature has its three places", findings(checkFeatures)],
-  ["every package has a checksum", findings(checkLock)],
-  ["what has landed never changes", async () => (await checkLanded()).join("\n")],
-  ["nothing that a supported browser lacks", findings(checkBrowserFloor)],
-  ["the contract refines valid input", findings(checkContract)],
-  ["no machine paths", findings(checkPaths)],
-  ["errors by code, not by text", findings(checkMessageComparisons)],
-  ["no flaky steps in tests", findings(checkFlakyTests)],
-  ["one type scale, three weights", findings(checkTypeScale)],
-  ["plain words", findings(checkWords)],
-  ["names in documents and comments exist", findings(checkDocuments)],
-  ["documents within their bounds", findings(checkDocumentSizes)],
+  ["allowed imports", findings("check-imports", "checkImports")],
+  ["no export without an importer", findings("check-exports", "checkExports")],
+  ["every feature has its three places", findings("check-features", "checkFeatures")],
+  ["every package has a checksum", findings("check-lock", "checkLock")],
+  ["what has landed never changes", findings("check-landed", "checkLanded")],
+  ["nothing that a supported browser lacks", findings("check-browser-floor", "checkBrowserFloor")],
+  ["the contract refines valid input", findings("check-contract", "checkContract")],
+  ["no machine paths", findings("check-paths", "checkPaths")],
+  ["errors by code, not by text", findings("check-message-comparisons", "checkMessageComparisons")],
+  ["no flaky steps in tests", findings("check-flaky-tests", "checkFlakyTests")],
+  ["one type scale, three weights", findings("check-type-scale", "checkTypeScale")],
+  ["plain words", findings("check-words", "checkWords")],
+  ["names in documents and comments exist", findings("check-documents", "checkDocuments")],
+  ["documents within their bounds", findings("check-documents", "checkDocumentSizes")],
 ];
 
 async function report([name, check]) {

@@ -101,7 +101,7 @@ export const CHUNKS = [
     name: "forms",
     modules: anyOf(
       below("/node_modules/", "react-hook-form/", "@hookform/"),
-      files("/web/ui/forms/", "bind-fields"),
+      files("/web/ui/forms/", "schema-form"),
     ),
   },
   {

@@ -3,7 +3,7 @@ import { isTest } from "./import-rules.mjs";
 import { lineOf, nodesOf, programOf } from "./source-imports.mjs";
 
 /** Files that must tell errors apart by the server's message (specification, section 8). */
-const EXEMPT_FILES = ["web/api/sentences.ts", "web/features/suppliers/supplier-failures.ts"];
+const EXEMPT_FILES = ["web/features/suppliers/supplier-failures.ts"];
 
 /** Names of values that hold the text of an error. */
 const TEXTS = new Set(["message", "errorField"]);

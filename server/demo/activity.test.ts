@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { dayOf, startOfDay } from "#core/dates.ts";
 import { addQuantities, computeQuantityCost } from "#core/quantity.ts";
 import { generateDemoActivity } from "./activity.ts";
+import { demoCatalogue } from "./catalogue/products.ts";
 import type { DemoSale } from "./day-of-sales.ts";
-import { demoCatalogue } from "./fill-demo-store.ts";
 import { demoCustomers } from "./people.ts";
 import { demoSuppliers } from "./suppliers.ts";
 

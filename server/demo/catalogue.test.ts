@@ -5,7 +5,7 @@ import { isEan13 } from "#core/goods/barcodes.ts";
 import { PRODUCT_CATEGORIES } from "#core/goods/categories.ts";
 import { isQuantityAllowed } from "#core/quantity.ts";
 import { UNITS } from "#core/units.ts";
-import { demoCatalogue } from "./fill-demo-store.ts";
+import { demoCatalogue } from "./catalogue/products.ts";
 import { demoCustomers, demoStore, demoUsers } from "./people.ts";
 import { demoSuppliers } from "./suppliers.ts";
 

@@ -11,12 +11,7 @@ import type { Database } from "#server/db/database.ts";
 import { insertRowsSql } from "#server/db/insert-rows.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { generateDemoActivity } from "#server/demo/activity.ts";
-import type { DemoProduct } from "#server/demo/catalogue/aisle.ts";
-import { drinkProducts } from "#server/demo/catalogue/drinks.ts";
-import { freshProducts } from "#server/demo/catalogue/fresh.ts";
-import { homeProducts } from "#server/demo/catalogue/home.ts";
-import { pantryProducts } from "#server/demo/catalogue/pantry.ts";
-import { treatProducts } from "#server/demo/catalogue/treats.ts";
+import { demoCatalogue } from "#server/demo/catalogue/products.ts";
 import { putSomeSalesOnCredit } from "#server/demo/credit-sales.ts";
 import { createDemoCallBuilder, createDemoSession, type DemoWorker } from "#server/demo/demo-call.ts";
 import { buildDemoHistory, type DemoHistory } from "#server/demo/demo-history.ts";
@@ -47,14 +42,6 @@ import { saveSettings } from "#server/features/stores/settings.sql.ts";
 import { readStoreSettings } from "#server/store/read-settings.ts";
 
 const JOIN_CODE = "ESQUINA2026";
-
-export const demoCatalogue: readonly DemoProduct[] = [
-  ...pantryProducts,
-  ...freshProducts,
-  ...treatProducts,
-  ...drinkProducts,
-  ...homeProducts,
-];
 
 type PrintLine = (line: string) => void;
 

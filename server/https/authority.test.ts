@@ -1,7 +1,6 @@
 import { X509Certificate } from "node:crypto";
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import type { networkInterfaces } from "node:os";
-import { tmpdir } from "node:os";
+import { type networkInterfaces, tmpdir } from "node:os";
 import path from "node:path";
 import tls from "node:tls";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";

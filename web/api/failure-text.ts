@@ -11,6 +11,11 @@ export function failureText(error: unknown, otherwise: string): string {
   return error.fields[0]?.message || error.message || otherwise;
 }
 
+/** The sentence for a list that could not be loaded, and why if no server answered. */
+export function loadFailureText(error: unknown, sentence: string): string {
+  return error instanceof ApiError && error.status === 0 ? `${sentence}. ${error.message}` : sentence;
+}
+
 /** Text for a write without an answer, which may have succeeded. Null for other failures. */
 export function unknownOutcomeText(error: unknown): Required<FailureText> | null {
   if (!(error instanceof ApiError) || error.code !== "NOT_KNOWN") return null;

@@ -43,6 +43,23 @@ type DraftOptions<Draft> = {
   check: DraftCheck<Draft>;
 };
 
+/** What both kinds of kept forms offer: whether it started with what was kept, and how that ends. */
+function useKeeping(name: string | null, wasKept: boolean, empty: () => void) {
+  const [isRestored, setRestored] = useState(wasKept);
+  function forget() {
+    storeFormDraft(name, null);
+    setRestored(false);
+  }
+  return {
+    isRestored,
+    forget,
+    restart() {
+      forget();
+      empty();
+    },
+  };
+}
+
 /**
  * The fields of a form, which this device keeps over a reload, another screen and a locked phone, until they are saved or
  * given up. `forget` ends that.
@@ -51,25 +68,11 @@ export function useFormDraft<Draft>({ name, empty, check }: DraftOptions<Draft>)
   const [untouched] = useState(() => JSON.stringify(empty));
   const [draft, setDraft] = useState(() => readFormDraft(name, check) ?? empty);
   const isChanged = JSON.stringify(draft) !== untouched;
-  const [isRestored, setRestored] = useState(name !== null && isChanged);
+  const keeping = useKeeping(name, name !== null && isChanged, () => setDraft(empty));
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the draft has changed
   useEffect(() => storeFormDraft(name, isChanged ? draft : null), [draft]);
-  function forget() {
-    storeFormDraft(name, null);
-    setRestored(false);
-  }
-  return {
-    draft,
-    setDraft,
-    isChanged,
-    /** Whether the form started with what was kept. */
-    isRestored,
-    forget,
-    restart() {
-      forget();
-      setDraft(empty);
-    },
-  };
+  const set = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
+  return { draft, setDraft, set, isChanged, ...keeping };
 }
 
 /** `useFormDraft` for a form of react-hook-form. */
@@ -80,7 +83,6 @@ export function useKeptForm<Draft extends FieldValues, Values>(
 ) {
   const empty = form.formState.defaultValues as Draft;
   const [stored] = useState(() => readFormDraft(name, check ?? acceptLike(empty)));
-  const [isRestored, setRestored] = useState(stored !== null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once on mount
   useEffect(() => {
     if (stored) form.reset(stored, { keepDefaultValues: true });
@@ -90,16 +92,5 @@ export function useKeptForm<Draft extends FieldValues, Values>(
     });
     return () => watching.unsubscribe();
   }, []);
-  function forget() {
-    storeFormDraft(name, null);
-    setRestored(false);
-  }
-  return {
-    isRestored,
-    forget,
-    restart() {
-      forget();
-      form.reset();
-    },
-  };
+  return useKeeping(name, stored !== null, () => form.reset());
 }

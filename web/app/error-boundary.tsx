@@ -1,5 +1,4 @@
-import type { ErrorInfo, ReactNode } from "react";
-import { Component } from "react";
+import { Component, type ErrorInfo, type ReactNode } from "react";
 import { isServerOfOtherVersion, NEW_VERSION_MESSAGE } from "#web/api/page-version.ts";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 

@@ -1,7 +1,6 @@
 import clsx from "clsx";
 import { Menu } from "lucide-react";
-import type { ReactNode } from "react";
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import type { User } from "#core/contract/session.ts";
 import { hasPermission } from "#core/permissions.ts";

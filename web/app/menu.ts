@@ -1,4 +1,3 @@
-import type { LucideIcon } from "lucide-react";
 import {
   Banknote,
   CalendarClock,
@@ -8,6 +7,7 @@ import {
   House,
   IdCard,
   Inbox,
+  type LucideIcon,
   NotebookPen,
   NotebookTabs,
   Package,
@@ -21,8 +21,7 @@ import {
   UsersRound,
   WalletCards,
 } from "lucide-react";
-import type { Permission, Role } from "#core/permissions.ts";
-import { hasPermission } from "#core/permissions.ts";
+import { hasPermission, type Permission, type Role } from "#core/permissions.ts";
 import { DEFAULT_STORE_SETTINGS, type StoreSettings } from "#core/store-settings.ts";
 
 type MenuEntry = {

@@ -18,7 +18,7 @@ export function aSaleContext({
   ...fields
 }: Partial<Omit<SaleContext, "settings">> & { settings?: Partial<StoreSettings> } = {}): SaleContext {
   return {
-    place: "new-sale",
+    screen: "new-sale",
     words: TEST_SALE_MESSAGES,
     shift: null,
     needsShift: false,

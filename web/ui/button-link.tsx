@@ -1,8 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { ButtonSize, ButtonVariant } from "./button-style.ts";
-import { buttonClass } from "./button-style.ts";
+import { type ButtonSize, type ButtonVariant, buttonClass } from "./button-style.ts";
 import { Icon } from "./icon.tsx";
 
 type Props = {

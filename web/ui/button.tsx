@@ -1,8 +1,6 @@
-import type { LucideIcon } from "lucide-react";
-import { LoaderCircle, TriangleAlert } from "lucide-react";
+import { LoaderCircle, type LucideIcon, TriangleAlert } from "lucide-react";
 import type { ComponentProps, MouseEvent } from "react";
-import type { ButtonSize, ButtonVariant } from "./button-style.ts";
-import { buttonClass } from "./button-style.ts";
+import { type ButtonSize, type ButtonVariant, buttonClass } from "./button-style.ts";
 import { Icon } from "./icon.tsx";
 
 type Props = Omit<ComponentProps<"button">, "className"> & {

@@ -1,10 +1,15 @@
 import clsx from "clsx";
-import type { LucideIcon } from "lucide-react";
-import { CircleCheck, CircleX, Info, TriangleAlert, X } from "lucide-react";
+import { CircleCheck, CircleX, Info, type LucideIcon, TriangleAlert, X } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
-import type { Toast, ToastTone } from "./toast.ts";
-import { dismissToast, readCurrentToasts, subscribeToasts, TOAST_DURATION_MS } from "./toast.ts";
+import {
+  dismissToast,
+  readCurrentToasts,
+  subscribeToasts,
+  TOAST_DURATION_MS,
+  type Toast,
+  type ToastTone,
+} from "./toast.ts";
 
 const tones: Record<ToastTone, { icon: LucideIcon; name: string; color: string }> = {
   success: { icon: CircleCheck, name: "Listo", color: "text-success-ink" },

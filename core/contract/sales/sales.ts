@@ -100,7 +100,6 @@ export const paymentCorrection = object(() => ({
   after: z.array(salePayment),
   reason: nullableText,
 }));
-export type PaymentCorrection = z.output<typeof paymentCorrection>;
 
 export const SALE_STATUSES = ["COMPLETED", "PARTIALLY_RETURNED", "RETURNED"] as const;
 

@@ -86,7 +86,6 @@ const scopeFields = object(() => ({
     if (kind === "LIST" && !productIds) refuse("productIds", "Elige al menos un producto");
   }),
 );
-export type StockCountScope = z.output<typeof scopeFields>;
 
 /** Online. @throws COUNT_OVERLAPS with `details.count: {id, number}`, or COUNTS_FULL */
 export const startStockCount = endpoint("POST /stock-counts", () => ({

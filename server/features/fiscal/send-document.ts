@@ -242,10 +242,7 @@ async function writeOutcome(
     state,
     messages: response.messages,
     answer: response.applicationResponse,
-    validatedAt:
-      state === "ACCEPTED" && response.applicationResponse
-        ? readValidationTime(response.applicationResponse)
-        : null,
+    validatedAt: state === "ACCEPTED" ? validationTimeOf(response) : null,
   });
   if (state === "REJECTED" && correction) {
     await reopenRejectedDocument(tx, id, correction);
@@ -258,14 +255,15 @@ async function writeOutcome(
   if (hasMailServer && state === "ACCEPTED" && email) enqueueDocumentMail(tx, { id, email, now });
 }
 
-const toStored = ({ held, answer, isStored }: Found) => ({
+const validationTimeOf = ({ applicationResponse }: DianResponse) =>
+  applicationResponse && readValidationTime(applicationResponse);
+
+const toStored = ({ held, answer: { response }, isStored }: Found) => ({
   held,
   isStored,
-  answer: answer.response.applicationResponse,
-  messages: answer.response.messages,
-  validatedAt: answer.response.applicationResponse
-    ? readValidationTime(answer.response.applicationResponse)
-    : null,
+  answer: response.applicationResponse,
+  messages: response.messages,
+  validatedAt: validationTimeOf(response),
 });
 
 export const createDianClientFor = (

@@ -6,8 +6,8 @@ import { type TaxRules, taxRulesOf } from "#core/tax/tax-of-line.ts";
 import type { Unit } from "#core/units.ts";
 import { minUuidAt } from "#core/uuid.ts";
 import { type IdRange, inTimeRangeSql } from "#server/db/documents-by-time.ts";
-import type { ColumnExpressions } from "#server/db/json-text.ts";
 import {
+  type ColumnExpressions,
   jsonNumberSql,
   jsonObjectSql,
   jsonQuantitySql,

@@ -1,6 +1,5 @@
 import { once } from "node:events";
-import type { AddressInfo } from "node:net";
-import { connect } from "node:net";
+import { type AddressInfo, connect } from "node:net";
 import { Writable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import pino from "pino";

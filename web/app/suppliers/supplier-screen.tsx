@@ -2,11 +2,11 @@ import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import type { Supplier, SupplierPurchases } from "#core/contract/suppliers.ts";
+import { loadFailureText } from "#web/api/failure-text.ts";
 import { useMay } from "#web/api/use-may.ts";
 import { SupplierOrders } from "#web/features/purchase-orders/public/supplier-orders.tsx";
 import { SupplierBoughtProducts } from "#web/features/suppliers/bought-products.tsx";
 import { SupplierDialog } from "#web/features/suppliers/public/supplier-dialog.tsx";
-import { describeSupplierLoadFailure } from "#web/features/suppliers/supplier-failures.ts";
 import { SUPPLIER_FIGURE_PERIODS, SupplierFigures } from "#web/features/suppliers/supplier-figures.tsx";
 import { useSupplierPurchases } from "#web/features/suppliers/suppliers.queries.ts";
 import { useRemoveSupplier } from "#web/features/suppliers/use-remove-supplier.ts";
@@ -50,7 +50,7 @@ export function SupplierScreen() {
       ) : (
         <LoadingState
           query={query}
-          failure={describeSupplierLoadFailure(error)}
+          failure={loadFailureText(error, "Error al cargar proveedores")}
           card="failure"
           missing={{
             title: "Proveedor no encontrado",

@@ -1,4 +1,3 @@
-import type { LucideIcon } from "lucide-react";
 import {
   Banknote,
   CalendarClock,
@@ -9,6 +8,7 @@ import {
   KeyRound,
   Landmark,
   LogIn,
+  type LucideIcon,
   MonitorSmartphone,
   NotebookPen,
   Package,

@@ -28,7 +28,7 @@ import { refreshReplica } from "#web/offline/replica/refresh-replica.ts";
 import type { NotebookLine } from "./notebook/notebook-lines.ts";
 import { createCreditConsent } from "./public/consent.ts";
 
-export type DebtorFilter = { search: string; sort: DebtorSort; page: number; limit: number };
+type DebtorFilter = { search: string; sort: DebtorSort; page: number; limit: number };
 
 /** Marks data from the device's replica, which knows balances but neither the age of debts nor payments. */
 type FromCopy = { fromCopy?: true };

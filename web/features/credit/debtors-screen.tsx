@@ -13,8 +13,8 @@ import { PagedList } from "#web/ui/data/paged-list.tsx";
 import { SearchField } from "#web/ui/data/search-field.tsx";
 import { createAmountColumn, Table, type TableColumn } from "#web/ui/data/table.tsx";
 import { Total, TotalsBar } from "#web/ui/data/totals-bar.tsx";
-import { buildUrlQuery, readUrlPage, readUrlSearch } from "#web/ui/data/url-query.ts";
-import { useUrlState } from "#web/ui/data/use-url-state.ts";
+import { readUrlChoice, readUrlFilters, readUrlSearch } from "#web/ui/data/url-query.ts";
+import { useUrlFilters } from "#web/ui/data/use-url-state.ts";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { PeopleDrawing } from "#web/ui/drawings/office/people.tsx";
 import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
@@ -24,7 +24,7 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { ErrorBanner } from "#web/ui/states/error-banner.tsx";
 import { OfflineNote } from "#web/ui/states/offline-note.tsx";
 import { formatRecentDay } from "#web/ui/text/dates.ts";
-import { type DebtorFilter, type DebtorsPage, useDebtors } from "./credit.queries.ts";
+import { type DebtorsPage, useDebtors } from "./credit.queries.ts";
 import { debtAgeText, debtDueText, listDebtAgeingParts } from "./debt-text.ts";
 import { DebtNotebookDialog } from "./notebook/notebook-dialog.tsx";
 import { PayDebtDialog } from "./public/pay-debt-dialog.tsx";
@@ -32,7 +32,7 @@ import { ReminderLink } from "./reminder-link.tsx";
 import { ReminderMessageDialog } from "./reminder-message-dialog.tsx";
 import { DebtRemindersDialog } from "./reminders-dialog.tsx";
 
-const DEBTORS_PAGE_SIZE = 20;
+const PAGE_SIZE = 20;
 
 const DEBTOR_SORT_LABELS: Record<DebtorSort, string> = {
   balance: "Quien más debe",
@@ -40,18 +40,8 @@ const DEBTOR_SORT_LABELS: Record<DebtorSort, string> = {
   name: "Nombre",
 };
 
-/** Reads the filter from the URL's query. Ignores invalid values. */
-export function readDebtorFilter(params: URLSearchParams): DebtorFilter {
-  return {
-    search: readUrlSearch(params),
-    sort: DEBTOR_SORTS.find((sort) => sort === params.get("sort")) ?? "balance",
-    page: readUrlPage(params),
-    limit: DEBTORS_PAGE_SIZE,
-  };
-}
-
-export const writeDebtorFilter = ({ search, sort, page }: DebtorFilter): URLSearchParams =>
-  buildUrlQuery({ search, sort: sort === "balance" ? "" : sort, page });
+const DEBTOR_FILTERS = { search: readUrlSearch, sort: readUrlChoice(DEBTOR_SORTS) };
+const DEFAULT_SORT = "balance";
 
 const SORTS = DEBTOR_SORTS.map((sort) => ({ value: sort, label: DEBTOR_SORT_LABELS[sort] }));
 
@@ -59,16 +49,17 @@ export function DebtorsScreen() {
   const may = useMay();
   const mayCollect = may("credit.collect");
   const mayCorrect = may("credit.correct");
-  const [filter, setFilter] = useUrlState(readDebtorFilter, writeDebtorFilter);
+  const { filters, change } = useUrlFilters(DEBTOR_FILTERS);
   const [params] = useSearchParams();
-  const query = useDebtors(readDebtorFilter(params));
+  const { sort, ...typed } = readUrlFilters(DEBTOR_FILTERS, params);
+  const query = useDebtors({ ...typed, sort: sort || DEFAULT_SORT, limit: PAGE_SIZE });
   const fromCopy = query.data?.fromCopy === true;
   const box = useRef<HTMLInputElement>(null);
   const { open, turn, subject, show, close } = useDialog<"reminders" | "message" | "notebook" | null>();
   const shown = open ? subject : null;
   const paying = useDialog<Debtor | null>();
   function clearSearch() {
-    setFilter({ ...filter, search: "", page: 1 });
+    change({ search: "" });
     box.current?.focus();
   }
   return (
@@ -101,8 +92,8 @@ export function DebtorsScreen() {
             ref={box}
             label="Buscar entre quienes deben"
             placeholder="Buscar por nombre o teléfono..."
-            value={filter.search}
-            onValueChange={(search) => setFilter({ ...filter, search, page: 1 }, true)}
+            value={filters.search}
+            onValueChange={(search) => change({ search }, true)}
           />
         </search>
         <div className="max-w-full sm:min-w-44">
@@ -110,8 +101,8 @@ export function DebtorsScreen() {
             label="Ordenar por"
             hideLabel
             options={SORTS}
-            value={filter.sort}
-            onValueChange={(sort) => setFilter({ ...filter, sort, page: 1 })}
+            value={filters.sort || DEFAULT_SORT}
+            onValueChange={(sort) => change({ sort: sort === DEFAULT_SORT ? "" : sort })}
           />
         </div>
       </div>
@@ -125,13 +116,13 @@ export function DebtorsScreen() {
         query={query}
         otherwise="Error al cargar los fiados"
         rows={6}
-        page={filter.page}
+        page={filters.page}
         onPage={(page) => {
           window.scrollTo({ top: 0 });
-          setFilter({ ...filter, page });
+          change({ page });
         }}
         empty={
-          filter.search.trim()
+          filters.search.trim()
             ? {
                 drawing: <SearchDrawing />,
                 title: "Nadie con esos datos debe",

@@ -4,7 +4,7 @@ import { DOCUMENT_TYPES, USUAL_DOCUMENT_TYPES } from "#core/people/document-type
 import { useCachedStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { SelectField } from "#web/ui/fields/select.tsx";
 import { TextField } from "#web/ui/fields/text-input.tsx";
-import { bindFields } from "#web/ui/forms/bind-fields.ts";
+import { bindFields } from "#web/ui/forms/schema-form.ts";
 import type { CustomerFormDraft, CustomerFormValues } from "./customer-form.ts";
 
 const optionsOf = (types: readonly string[]) => types.map((type) => ({ value: type, label: type }));

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { type Customer, updateCustomer } from "#core/contract/customers.ts";
 import { ApiError } from "#web/api/api-error.ts";
+import { loadFailureText } from "#web/api/failure-text.ts";
 
 export const customerFormSchema = updateCustomer.body;
 
@@ -27,7 +28,6 @@ export const describeCustomerSaveFailure = createFailureDescriber("Error al guar
 export const describeCustomerDeleteFailure = createFailureDescriber("Error al eliminar cliente");
 
 export function describeCustomerLoadFailure(error: unknown): string {
-  if (!(error instanceof ApiError)) return "Error al cargar clientes";
-  if (error.code === "BAD_ANSWER") return `Error: ${error.message}`;
-  return error.status === 0 ? `Error al cargar clientes. ${error.message}` : "Error al cargar clientes";
+  if (error instanceof ApiError && error.code === "BAD_ANSWER") return `Error: ${error.message}`;
+  return loadFailureText(error, "Error al cargar clientes");
 }

@@ -1,10 +1,9 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { type SubmitEvent, useRef, useState } from "react";
-import { useForm } from "react-hook-form";
 import type { Customer } from "#core/contract/customers.ts";
 import { showFieldErrors } from "#web/api/field-errors.ts";
 import { useFormRetryKey } from "#web/api/retry-key.ts";
 import { useOneAtATime } from "#web/api/use-submit.ts";
+import { useSchemaForm } from "#web/ui/forms/schema-form.ts";
 import { toast } from "#web/ui/toast.ts";
 import {
   type CustomerFormValues,
@@ -18,10 +17,7 @@ import type { DuplicateCustomer } from "./duplicate-customer.ts";
 export type CustomerFormTarget = { customer: Customer | null; name?: string };
 
 export function useCustomerForm({ customer, name }: CustomerFormTarget, onSaved: (saved: Customer) => void) {
-  const form = useForm({
-    resolver: zodResolver(customerFormSchema),
-    defaultValues: toCustomerDraft(customer, name),
-  });
+  const { form } = useSchemaForm(customerFormSchema, toCustomerDraft(customer, name));
   const { mutateAsync: save } = useSaveCustomer();
   const tries = useFormRetryKey<CustomerFormValues>("new customer");
   const [notice, setNotice] = useState<string | null>(null);

@@ -70,8 +70,8 @@ export function ExpenseDialog({ open, start, onClose }: Props) {
   };
   const what = `expense ${start.recurringId ?? start.category}`;
   const kept = useFormDraft({ name: what, empty, check: acceptLike(empty) });
+  const { set } = kept;
   const { amount, category, concept, userId, otherPerson, date, method: chosen } = kept.draft;
-  const set = (fields: Partial<ExpenseDraft>) => kept.setDraft((before) => ({ ...before, ...fields }));
   function leave() {
     kept.forget();
     onClose();

@@ -38,8 +38,8 @@ export function RecurringExpenseDialog({ open, recurring, onClose }: Props) {
     empty,
     check: acceptLike(empty),
   });
+  const { set } = kept;
   const { concept, category, amount, day, active } = kept.draft;
-  const set = (fields: Partial<RecurringDraft>) => kept.setDraft((before) => ({ ...before, ...fields }));
   function leave() {
     kept.forget();
     onClose();

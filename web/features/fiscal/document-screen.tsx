@@ -13,6 +13,7 @@ import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { saveFile } from "#web/ui/data/save-file.ts";
 import { TextLink } from "#web/ui/data/text-link.tsx";
 import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
+import { closeWithToast } from "#web/ui/dialogs/run-with-toast.ts";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { TextField } from "#web/ui/fields/text-input.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -239,10 +240,7 @@ export function SendDocumentByMailDialog({ open, id, email: knownEmail, onClose 
   const form = useSubmit({
     send: (body: { email: string }) => send({ params: { id }, body }),
     failed: "No se envió. Inténtalo de nuevo.",
-    onDone: () => {
-      toast.success("Va en camino", email.trim());
-      onClose();
-    },
+    onDone: closeWithToast(onClose, "Va en camino", email.trim()),
   });
 
   return (

@@ -3,6 +3,7 @@ import { Link, useSearchParams } from "react-router";
 import { FISCAL_DOCUMENT_STATES } from "#core/contract/fiscal/document-request.ts";
 import { FISCAL_DOCUMENT_KINDS, type FiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
 import { formatPesos } from "#core/money.ts";
+import { DOCUMENT_KIND_LABELS } from "#core/tax/document-kinds.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -24,7 +25,6 @@ import { FiscalWarning } from "./contingency-section.tsx";
 import { DOCUMENT_FILTERS, useAskDianAboutDocuments, useFiscalDocuments } from "./fiscal.queries.ts";
 import { FiscalDocumentBadge, TestDocumentBadge } from "./public/document-badge.tsx";
 import {
-  DOCUMENT_KIND_LABELS,
   DOCUMENT_STATE_LABELS,
   describeDocumentDoubt,
   formatFiscalDocumentName,

@@ -14,12 +14,14 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
+import { closeWithToast } from "#web/ui/dialogs/run-with-toast.ts";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { SelectField } from "#web/ui/fields/select.tsx";
 import { TextField } from "#web/ui/fields/text-input.tsx";
 import { collectFieldErrors } from "#web/ui/forms/field-problems.ts";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { Switch } from "#web/ui/forms/switch.tsx";
+import { useDraft } from "#web/ui/forms/use-draft.ts";
 import { formatShortDay } from "#web/ui/text/dates.ts";
 import { toast } from "#web/ui/toast.ts";
 import {
@@ -209,15 +211,12 @@ function RangeControls({ range: { id, active, tillId, prefix } }: { range: Fisca
   );
 }
 
-type Draft = ReturnType<typeof draftOf>;
-
 type TypedRange = NewNumberRange & { technicalKey?: string };
 
-const KINDS = [
-  { value: "DEE" as const, label: "Documentos POS" },
-  { value: "FEV" as const, label: "Facturas" },
-  { value: "CONTINGENCY" as const, label: "Contingencia" },
-];
+const KINDS = (["DEE", "FEV", "CONTINGENCY"] as const).map((value) => ({
+  value,
+  label: NUMBER_RANGE_LABELS[value],
+}));
 
 function draftOf(range: FiscalNumberRange | null) {
   if (range) {
@@ -249,8 +248,7 @@ type Props = {
 
 /** Adds a number range that DIAN authorised, or corrects `range` unless it is null. */
 export function NumberRangeDialog({ open, range, field = null, onClose }: Props) {
-  const [draft, setDraft] = useState(() => draftOf(range));
-  const [errors, setErrors] = useState<Record<string, string>>({});
+  const { draft, set, text, setErrors } = useDraft(() => draftOf(range));
   const { mutateAsync: add } = useAddNumberRange();
   const { mutateAsync: change } = useChangeNumberRange();
   const form = useSubmit({
@@ -263,19 +261,16 @@ export function NumberRangeDialog({ open, range, field = null, onClose }: Props)
       if (error instanceof ApiError) setErrors(collectFieldErrors(error.fields));
       return failedWriteText(error, "No se guardó la numeración. Inténtalo de nuevo.");
     },
-    onDone: () => {
-      toast.success(range ? "Numeración corregida" : "Numeración guardada", draft.prefix.toUpperCase());
-      onClose();
-    },
+    onDone: closeWithToast(
+      onClose,
+      range ? "Numeración corregida" : "Numeración guardada",
+      draft.prefix.toUpperCase(),
+    ),
   });
   const isUsed = range !== null && range.next > range.from;
-  const set = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
-  const box = (name: Exclude<keyof Draft, "kind">) => ({
-    error: errors[name],
-    value: draft[name],
-    autoComplete: "off",
+  const box = (name: Parameters<typeof text>[0]) => ({
+    ...text(name),
     ...(name === field && { "data-autofocus": "" }),
-    onValueChange: (text: string) => set({ [name]: text }),
   });
 
   function read(): TypedRange {

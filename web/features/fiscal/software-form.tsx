@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from "react";
+import type { SubmitEvent } from "react";
 import type { DocumentIssuingSettings } from "#core/contract/fiscal/fiscal.ts";
 import type { DianSoftwareKind } from "#core/contract/fiscal/fiscal-document.ts";
 import { isUuid } from "#core/uuid.ts";
@@ -7,6 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { PasswordField } from "#web/ui/fields/password-input.tsx";
 import { TextField } from "#web/ui/fields/text-input.tsx";
+import { useDraft } from "#web/ui/forms/use-draft.ts";
 import { toast } from "#web/ui/toast.ts";
 import { useChangeIssuingSettings } from "./fiscal.queries.ts";
 import { PasswordConfirmationDialog } from "./password-confirmation.tsx";
@@ -25,29 +26,22 @@ const isGuessablePin = (pin: string) => /^\d{1,6}$/.test(pin.trim());
 type Props = { kind: DianSoftwareKind; software: DocumentIssuingSettings["software"][DianSoftwareKind] };
 
 export function FiscalSoftwareForm({ kind, software }: Props) {
-  const [draft, setDraft] = useState({
+  const { draft, set, text, setErrors } = useDraft(() => ({
     id: software?.id ?? "",
     pin: "",
     testSetId: software?.testSetId ?? "",
-  });
-  const [errors, setErrors] = useState<Partial<typeof draft>>({});
+  }));
   const asking = useDialog();
   const { mutateAsync } = useChangeIssuingSettings();
   const box = (name: keyof typeof draft) => ({
+    ...text(name),
     name: `${kind}.${name}`,
-    value: draft[name],
-    autoComplete: "off",
     spellCheck: false,
-    error: errors[name],
-    onValueChange: (text: string) => {
-      setDraft((before) => ({ ...before, [name]: text }));
-      setErrors((before) => ({ ...before, [name]: undefined }));
-    },
   });
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const wrong: typeof errors = {};
+    const wrong: Record<string, string> = {};
     const code = "Son 36 letras y números con guiones: cópialo entero del portal";
     if (!isUuid(draft.id.trim())) wrong.id = code;
     if (draft.testSetId.trim() && !isUuid(draft.testSetId.trim())) wrong.testSetId = code;
@@ -60,7 +54,7 @@ export function FiscalSoftwareForm({ kind, software }: Props) {
     const { id, pin, testSetId } = draft;
     const sent = { id: id.trim(), pin: pin.trim(), testSetId: testSetId.trim() || null };
     await mutateAsync({ body: { password, software: { [kind]: sent } } });
-    setDraft((before) => ({ ...before, pin: "" }));
+    set({ pin: "" });
     toast.success("Software guardado", DIAN_SOFTWARE_LABELS[kind]);
   }
 

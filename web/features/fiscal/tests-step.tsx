@@ -6,6 +6,7 @@ import {
   type DianTestSet,
   MAX_TEST_SET_DOCUMENTS,
 } from "#core/contract/fiscal/fiscal-habilitation.ts";
+import { DOCUMENT_KIND_LABELS } from "#core/tax/document-kinds.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -20,7 +21,6 @@ import {
   useFiscalNumberRanges,
   useStartDianTestSet,
 } from "./fiscal.queries.ts";
-import { DOCUMENT_KIND_LABELS } from "./public/document-text.ts";
 import { findDianRuleText, findScreenToFix } from "./rule-texts.ts";
 import { DianPortalInstructions, RequiredItemsList } from "./setup-step.tsx";
 import { DIAN_SOFTWARE_LABELS } from "./software-form.tsx";

@@ -4,11 +4,11 @@ import { MAX_REFERENCE_LENGTH } from "#core/contract/sales/sales.ts";
 import { formatPesos } from "#core/money.ts";
 import { useSubmit } from "#web/api/use-submit.ts";
 import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
+import { closeWithToast } from "#web/ui/dialogs/run-with-toast.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextField, TextInput } from "#web/ui/fields/text-input.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
-import { toast } from "#web/ui/toast.ts";
 import { useAdjustPayable, useRecordReturnToSupplier } from "./payables.queries.ts";
 
 export type SupplierAccountChangeKind = "adjust" | "return";
@@ -43,10 +43,7 @@ export function SupplierAccountChangeDialog({ open, kind, supplier, onClose }: P
         ? giveBack({ params: { id }, body: { amount: -amount, note: reason, reference } })
         : adjust({ params: { id }, body: { amount, reason, dueOn, reference } }),
     failed: "No pudimos guardarlo",
-    onDone: () => {
-      toast.success(isReturn ? "Devolución anotada" : "Cuenta corregida", name);
-      onClose();
-    },
+    onDone: closeWithToast(onClose, isReturn ? "Devolución anotada" : "Cuenta corregida", name),
   });
   function read(): SentChange | string {
     if (!amount) return "Escribe cuánto es.";

@@ -17,8 +17,8 @@ import { PagedTable } from "#web/ui/data/paged-list.tsx";
 import { SearchField } from "#web/ui/data/search-field.tsx";
 import { createAmountColumn, type TableColumn } from "#web/ui/data/table.tsx";
 import { Total, TotalsBar } from "#web/ui/data/totals-bar.tsx";
-import { buildUrlQuery, readUrlPage, readUrlSearch } from "#web/ui/data/url-query.ts";
-import { useUrlState } from "#web/ui/data/use-url-state.ts";
+import { readUrlChoice, readUrlFilters, readUrlSearch } from "#web/ui/data/url-query.ts";
+import { useUrlFilters } from "#web/ui/data/use-url-state.ts";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
 import { TruckDrawing } from "#web/ui/drawings/office/truck.tsx";
@@ -28,7 +28,7 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { formatShortDay } from "#web/ui/text/dates.ts";
 import { PaySupplierDialog } from "./pay-supplier-dialog.tsx";
 import { formatPayableDue } from "./payable-text.ts";
-import { type PayableFilter, usePayables } from "./payables.queries.ts";
+import { usePayables } from "./payables.queries.ts";
 
 const SORT_LABELS: Record<PayableSort, string> = {
   due: "Lo que vence primero",
@@ -37,24 +37,16 @@ const SORT_LABELS: Record<PayableSort, string> = {
 };
 const SORTS = PAYABLE_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }));
 
-/** Reads the filters from the URL. Ignores invalid values. */
-function readFilter(params: URLSearchParams): PayableFilter {
-  return {
-    search: readUrlSearch(params),
-    sort: PAYABLE_SORTS.find((sort) => sort === params.get("sort")) ?? "due",
-    page: readUrlPage(params),
-    limit: 20,
-  };
-}
-
-const writeFilter = ({ search, sort, page }: PayableFilter): URLSearchParams =>
-  buildUrlQuery({ search, sort: sort === "due" ? "" : sort, page });
+const PAYABLE_FILTERS = { search: readUrlSearch, sort: readUrlChoice(PAYABLE_SORTS) };
+const DEFAULT_SORT = "due";
+const PAGE_SIZE = 20;
 
 export function PayablesScreen() {
   const mayPay = useMay()("payables.pay");
-  const [filter, setFilter] = useUrlState(readFilter, writeFilter);
+  const { filters, change } = useUrlFilters(PAYABLE_FILTERS);
   const [params] = useSearchParams();
-  const query = usePayables(readFilter(params));
+  const { sort, ...typed } = readUrlFilters(PAYABLE_FILTERS, params);
+  const query = usePayables({ ...typed, sort: sort || DEFAULT_SORT, limit: PAGE_SIZE });
   const { data } = query;
   const paying = useDialog<OwedSupplier | null>();
   const totals = data?.totals;
@@ -83,8 +75,8 @@ export function PayablesScreen() {
           <SearchField
             label="Buscar proveedor"
             placeholder="Buscar por nombre..."
-            value={filter.search}
-            onValueChange={(search) => setFilter({ ...filter, search, page: 1 }, true)}
+            value={filters.search}
+            onValueChange={(search) => change({ search }, true)}
           />
         </search>
         <div className="max-w-full sm:min-w-44">
@@ -92,8 +84,8 @@ export function PayablesScreen() {
             label="Ordenar por"
             hideLabel
             options={SORTS}
-            value={filter.sort}
-            onValueChange={(sort) => setFilter({ ...filter, sort, page: 1 })}
+            value={filters.sort || DEFAULT_SORT}
+            onValueChange={(sort) => change({ sort: sort === DEFAULT_SORT ? "" : sort })}
           />
         </div>
       </div>
@@ -105,18 +97,14 @@ export function PayablesScreen() {
         tight
         columns={columnsFor(mayPay ? paying.show : null)}
         rowsOf={({ suppliers }) => suppliers}
-        page={filter.page}
-        onPage={(page) => setFilter({ ...filter, page })}
+        page={filters.page}
+        onPage={(page) => change({ page })}
         empty={
-          filter.search.trim()
+          filters.search.trim()
             ? {
                 drawing: <SearchDrawing />,
                 title: "A nadie con ese nombre le debes",
-                action: (
-                  <Button onClick={() => setFilter({ ...filter, search: "", page: 1 })}>
-                    Limpiar búsqueda
-                  </Button>
-                ),
+                action: <Button onClick={() => change({ search: "" })}>Limpiar búsqueda</Button>,
               }
             : {
                 drawing: <TruckDrawing />,

@@ -11,7 +11,7 @@ import {
 import { useEndpoint, useInvalidate, useWrite } from "#web/api/endpoint-hooks.ts";
 import { PAYABLES_KEY, PRODUCTS_KEY, REPORTS_KEY, SHIFTS_KEY } from "#web/api/query-keys.ts";
 
-export type PayableFilter = { search: string; sort: PayableSort; page: number; limit: number };
+type PayableFilter = { search: string; sort: PayableSort; page: number; limit: number };
 
 const OPTIONS = { staleTime: 10_000, placeholderData: keepPreviousData } as const;
 

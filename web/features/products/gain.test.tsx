@@ -13,8 +13,7 @@ import { aProduct, aSession } from "#web/test/builders.ts";
 import { resetBrowserHistory } from "#web/test/reset-history.ts";
 import { stubServer } from "#web/test/server-answers.ts";
 import { InitialCostField, ProductCostField } from "./form/cost-fields.tsx";
-import type { ProductFormControl } from "./form/product-form.ts";
-import { type ProductFormDraft, toProductDraft } from "./form/product-form.ts";
+import { type ProductFormControl, type ProductFormDraft, toProductDraft } from "./form/product-form.ts";
 import { ProductStockFigures } from "./movements/movements-screen.tsx";
 
 afterEach(async () => {

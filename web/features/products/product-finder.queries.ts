@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo } from "react";
-import type { FoundProduct } from "#core/contract/products/products.ts";
-import { searchProducts as searchOnServer } from "#core/contract/products/products.ts";
+import { type FoundProduct, searchProducts as searchOnServer } from "#core/contract/products/products.ts";
 import { normalizeProductCode, readProductCode, readScannedProductCode } from "#core/goods/product-code.ts";
 import { readAsUsKeyboardLayout } from "#core/goods/scanner-keyboard.ts";
 import { computeQuantityCost } from "#core/quantity.ts";

@@ -5,6 +5,7 @@ import type {
 } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { ORDER_STATUS_LABELS } from "#core/purchasing/order-status.ts";
+import { loadFailureText } from "#web/api/failure-text.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { createAmountColumn, Table, type TableColumn } from "#web/ui/data/table.tsx";
@@ -12,7 +13,6 @@ import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { PesosAmount, UnitPrice } from "#web/ui/money.tsx";
 import { formatLongDay } from "#web/ui/text/dates.ts";
 import { OrderActions } from "./order-actions.tsx";
-import { describeOrderLoadFailure } from "./order-failures.ts";
 import { ORDER_STATUS_TONES } from "./order-status-text.ts";
 import {
   computeOrderItemTotal,
@@ -85,10 +85,7 @@ export function OrderDetailsDialog({ open, order: listed, onClose }: Props) {
       {order ? (
         <Contents order={order} />
       ) : (
-        <LoadingState
-          query={query}
-          failure={describeOrderLoadFailure(query.error, "Error al cargar orden")}
-        />
+        <LoadingState query={query} failure={loadFailureText(query.error, "Error al cargar orden")} />
       )}
     </Dialog>
   );

@@ -1,20 +1,14 @@
 import { useState } from "react";
 import type { PurchaseOrder } from "#core/contract/purchase-orders/purchase-orders.ts";
-import { type FailureText, joinFailureText } from "#web/api/failure-text.ts";
+import { joinFailureText, loadFailureText } from "#web/api/failure-text.ts";
 import { useFormDraft } from "#web/api/form-draft.ts";
-import { useOneAtATime } from "#web/api/use-submit.ts";
+import { useSubmit } from "#web/api/use-submit.ts";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
-import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
+import { closeWithToast } from "#web/ui/dialogs/run-with-toast.ts";
 import { DraftNote } from "#web/ui/forms/draft-note.tsx";
-import { FormAlert } from "#web/ui/forms/form-alert.tsx";
-import { FormButtons } from "#web/ui/forms/form-buttons.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
-import { toast } from "#web/ui/toast.ts";
-import {
-  describeOrderLoadFailure,
-  describeOrderSaveFailure,
-  ORDER_NOT_EDITABLE_FAILURE,
-} from "./order-failures.ts";
+import { describeOrderSaveFailure, ORDER_NOT_EDITABLE_FAILURE } from "./order-failures.ts";
 import { OrderFields } from "./order-fields.tsx";
 import {
   buildOrderRequestBody,
@@ -26,10 +20,7 @@ import {
 } from "./order-form.ts";
 import { usePurchaseOrder, useSaveOrder } from "./purchase-orders.queries.ts";
 
-const MISSING: FailureText = {
-  title: "Campos requeridos",
-  text: "Por favor completa todos los campos requeridos",
-};
+const MISSING = "Campos requeridos: Por favor completa todos los campos requeridos";
 
 type Props = {
   open: boolean;
@@ -43,7 +34,7 @@ type Props = {
 export function OrderDialog({ open, order, start, onClose }: Props) {
   const query = usePurchaseOrder(order?.id ?? "", open && order !== null);
   const { data, isFetchedAfterMount } = query;
-  const save = useSaveOrder();
+  const { mutateAsync: save } = useSaveOrder();
   const kept = useFormDraft<OrderDraft | null>({
     name: order || start ? null : "order",
     empty: order ? null : (start ?? toOrderDraft(null)),
@@ -54,58 +45,43 @@ export function OrderDialog({ open, order, start, onClose }: Props) {
   const [seen, setSeen] = useState<PurchaseOrder | null>(null);
   const [changed, setChanged] = useState(false);
   const [checked, setChecked] = useState(false);
-  const [notice, setNotice] = useState<FailureText | null>(null);
-  const { run, isBusy } = useOneAtATime();
+  const form = useSubmit({
+    send: (body: ReturnType<typeof buildOrderRequestBody>) => save({ order: seen, body }),
+    failed: (error) => joinFailureText(describeOrderSaveFailure(error)),
+    onDone: ({ data: { purchaseOrder } }) =>
+      closeWithToast(close, order ? "Orden actualizada" : "Orden creada", purchaseOrder.orderNumber)(),
+  });
   function close() {
-    if (isBusy()) return;
     kept.forget();
     onClose();
   }
   if (!draft && data && isFetchedAfterMount) {
     setDraft(toOrderDraft(data));
     setSeen(data);
-    if (data.status !== "PENDING") setNotice(ORDER_NOT_EDITABLE_FAILURE);
+    if (data.status !== "PENDING") void form.trySend(joinFailureText(ORDER_NOT_EDITABLE_FAILURE));
   }
 
-  async function submit() {
-    if (isBusy() || !draft) return;
+  function read() {
     setChecked(true);
-    if (!isOrderDraftComplete(draft)) return setNotice(MISSING);
-    setNotice(null);
-    const body = buildOrderRequestBody(draft);
-    await run(async () => {
-      try {
-        const { data } = await save.mutateAsync({ order: seen, body });
-        kept.forget();
-        toast.success(order ? "Orden actualizada" : "Orden creada", data.purchaseOrder.orderNumber);
-        onClose();
-      } catch (error) {
-        setNotice(describeOrderSaveFailure(error));
-      }
-    });
+    return draft && isOrderDraftComplete(draft) ? buildOrderRequestBody(draft) : MISSING;
   }
 
   return (
-    <Dialog
+    <FormDialog
+      form={form}
+      read={read}
       open={open}
       onClose={close}
       unsaved={changed || kept.isRestored}
       size="lg"
       title={order ? `Editar Orden ${order.orderNumber}` : "Nueva Orden de Compra"}
-      onSubmit={submit}
-      footer={
+      save={order ? "Guardar Cambios" : "Crear Orden"}
+      disabled={!draft}
+      outcome={
         draft && (
-          <>
-            <FormAlert notice={notice && joinFailureText(notice)} />
-            <p className="min-w-full text-right text-lg font-bold">
-              Total: <PesosAmount amount={computeOrderDraftTotal(draft)} />
-            </p>
-            <FormButtons
-              save={order ? "Guardar Cambios" : "Crear Orden"}
-              busy={save.isPending}
-              onCancel={close}
-            />
-          </>
+          <p className="min-w-full text-right text-lg font-bold">
+            Total: <PesosAmount amount={computeOrderDraftTotal(draft)} />
+          </p>
         )
       }
     >
@@ -121,11 +97,8 @@ export function OrderDialog({ open, order, start, onClose }: Props) {
           }}
         />
       ) : (
-        <LoadingState
-          query={query}
-          failure={describeOrderLoadFailure(query.error, "Error al cargar orden")}
-        />
+        <LoadingState query={query} failure={loadFailureText(query.error, "Error al cargar orden")} />
       )}
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -29,7 +29,3 @@ export const describeOrderStatusFailure = (error: unknown) =>
 
 export const describeOrderDeleteFailure = (error: unknown) =>
   failure(error, "Error al eliminar orden", "Orden de compra no encontrada");
-
-export function describeOrderLoadFailure(error: unknown, sentence: string): string {
-  return error instanceof ApiError && error.status === 0 ? `${sentence}. ${error.message}` : sentence;
-}

@@ -15,6 +15,7 @@ import { useSubmit } from "#web/api/use-submit.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
+import { closeWithToast } from "#web/ui/dialogs/run-with-toast.ts";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { NumberInput } from "#web/ui/fields/number-input.tsx";
@@ -106,10 +107,7 @@ function ServiceForm({ open, service, onDone, onClose }: FormProps) {
   const form = useSubmit({
     send: (body: ServiceRequestBody) => save({ shown: service, body }),
     failed: "No pudimos guardar el servicio",
-    onDone: () => {
-      toast.success("Servicio guardado");
-      onDone();
-    },
+    onDone: closeWithToast(onDone, "Servicio guardado"),
   });
   function read(): ServiceRequestBody | string {
     if (name.trim() === "") return "Escribe cómo se llama el servicio.";

@@ -28,7 +28,7 @@ export function useServices() {
     queryFn: ({ signal }) =>
       fallBackToReplica(
         async () => (await call(listServices, {}, { signal })).data,
-        (copy, storeId) => copy.readServicesFromReplica(storeId),
+        async (copy, storeId) => (await copy.readReplicaInfo(storeId))?.services ?? null,
       ),
     staleTime: 60_000,
   });

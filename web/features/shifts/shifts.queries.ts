@@ -59,7 +59,7 @@ export function useOpenShift(tillId: string | null) {
     }: NewShiftOpening & { key: string }): Promise<CurrentShiftAnswer> => {
       const { openingFloat } = opening;
       const body = { ...opening, ...(tillId && { tillId }) };
-      const till = await readReplica((copy, storeId) => copy.readTillFromReplica(storeId));
+      const till = (await readReplica((copy, storeId) => copy.readReplicaInfo(storeId)))?.till;
       const shown = buildShiftWithoutTotals({
         id: key,
         number: 0,

@@ -17,6 +17,7 @@ import {
 import { TextField } from "#web/ui/fields/text-input.tsx";
 import { FormButtons } from "#web/ui/forms/form-buttons.tsx";
 import { Switch } from "#web/ui/forms/switch.tsx";
+import { useDraft } from "#web/ui/forms/use-draft.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { useChangeTill, useCreateTill, useTills } from "./shifts.queries.ts";
@@ -120,20 +121,15 @@ type TillFormProps = {
 
 function TillForm({ till, busy, count, onProblem, onSave, onCancel }: TillFormProps) {
   const { taxes, documents } = useStoreSettings();
-  const [texts, setTexts] = useState<TillTexts>({
+  const { draft: texts, text } = useDraft<TillTexts>(() => ({
     name: till.name,
     plate: till.plate ?? "",
     place: till.place ?? "",
     kind: till.kind ?? "",
-  });
+  }));
   useCountUnsaved(count, useChanged(texts));
   const issues = taxes.said || documents.mode !== "OFF";
-  const box = (name: keyof TillTexts) => ({
-    autoComplete: "off",
-    maxLength: MAX_TILL_TEXT_LENGTH,
-    value: texts[name],
-    onValueChange: (text: string) => setTexts((before) => ({ ...before, [name]: text })),
-  });
+  const box = (name: keyof TillTexts) => ({ ...text(name), maxLength: MAX_TILL_TEXT_LENGTH });
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -5,9 +5,9 @@ import { formatNumber } from "#core/number-text.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { useRetryableSubmit } from "#web/api/use-submit.ts";
 import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
+import { closeWithToast } from "#web/ui/dialogs/run-with-toast.ts";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
-import { toast } from "#web/ui/toast.ts";
 import { formatProducts } from "./count-text.ts";
 import { useCloseStockCount } from "./stock-counts.queries.ts";
 
@@ -45,10 +45,7 @@ export function CloseCountDialog({ open, count, waiting, onClose }: Props) {
         throw error;
       }),
     failed: "No pudimos cerrar el conteo",
-    onDone: () => {
-      toast.success(`Conteo ${count.number} cerrado`, "El stock quedó como se contó.");
-      onClose();
-    },
+    onDone: closeWithToast(onClose, `Conteo ${count.number} cerrado`, "El stock quedó como se contó."),
   });
 
   function read(): CloseStockCount | string {

@@ -1,4 +1,3 @@
-import { Delete } from "lucide-react";
 import { type SubmitEvent, useRef, useState } from "react";
 import type { Presentation } from "#core/contract/products/presentation.ts";
 import { formatNumber } from "#core/number-text.ts";
@@ -7,7 +6,7 @@ import { MAX_STOCK } from "#core/stock.ts";
 import { isMeasuredUnit, UNIT_SYMBOLS, UNIT_WORDS, type Unit } from "#core/units.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
-import { KeypadKey } from "#web/ui/fields/keypad-key.tsx";
+import { Keypad, KeypadKey } from "#web/ui/fields/keypad.tsx";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { readQuantity, WHOLE_UNITS_MESSAGE } from "#web/ui/number-text.ts";
@@ -41,7 +40,6 @@ type Props = {
   onClose: () => void;
 };
 
-const KEYS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", ",", "0"];
 const LOOSE = "loose";
 
 /** Asks how many there are. Needs a new React key each time it opens. */
@@ -135,21 +133,11 @@ export function CountPad({ open, product, counted, again, onTake, onClose }: Pro
         <p role="alert" className="text-sm text-danger-ink empty:hidden">
           {problem}
         </p>
-        <div className="grid grid-cols-3 gap-2">
-          {KEYS.map((key) => (
-            <KeypadKey
-              key={key}
-              label={key === "," ? "Coma" : key}
-              disabled={key === "," && decimals === 0}
-              onPress={() => write(typed + key)}
-            >
-              {key}
-            </KeypadKey>
-          ))}
-          <KeypadKey label="Borrar" onPress={() => write(typed.slice(0, -1))}>
-            <Delete aria-hidden className="size-6" />
+        <Keypad text={typed} write={write}>
+          <KeypadKey label="Coma" disabled={decimals === 0} onPress={() => write(`${typed},`)}>
+            ,
           </KeypadKey>
-        </div>
+        </Keypad>
         {!again && counted !== null && (
           <Checkbox
             label={`Reemplazar lo contado (${formatQuantity(counted, unit)})`}

@@ -1,4 +1,5 @@
 import { useParams, useSearchParams } from "react-router";
+import { COUNT_STATUS_LABELS } from "#core/goods/stock-counts.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useConnectionStatus } from "#web/offline/device/connection.ts";
@@ -11,7 +12,7 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { OfflineNote } from "#web/ui/states/offline-note.tsx";
 import { CountPad } from "./count-pad.tsx";
 import { CountResult } from "./count-result.tsx";
-import { COUNT_STATUS_LABELS, formatCountProgress, formatCountScope } from "./count-text.ts";
+import { formatCountProgress, formatCountScope } from "./count-text.ts";
 import { CountingPanel } from "./counting-panel.tsx";
 import { ProductsTab } from "./products-tab.tsx";
 import { ReviewTab } from "./review-tab.tsx";

@@ -3,13 +3,6 @@ import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { formatQuantity } from "#core/quantity.ts";
 
-export const COUNT_STATUS_LABELS: Record<StockCount["status"], string> = {
-  OPEN: "Abierto",
-  CLOSING: "Cerrándose",
-  CLOSED: "Cerrado",
-  CANCELLED: "Cancelado",
-};
-
 /** Builds 'Toda la tienda', the category, 'Lo que trae Postobón' or 'Una lista de 20 productos'. */
 export function formatCountScope({ scope, progress }: Pick<StockCount, "scope" | "progress">): string {
   switch (scope.kind) {

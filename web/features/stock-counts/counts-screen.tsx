@@ -2,6 +2,7 @@ import { ListChecks, Plus } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import type { StockCount } from "#core/contract/stock-counts/stock-counts.ts";
+import { COUNT_STATUS_LABELS } from "#core/goods/stock-counts.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useMay } from "#web/api/use-may.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
@@ -16,12 +17,7 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { OfflineNote } from "#web/ui/states/offline-note.tsx";
 import { formatMediumInstant } from "#web/ui/text/dates.ts";
-import {
-  COUNT_STATUS_LABELS,
-  formatCountProgress,
-  formatCountScope,
-  formatSignedPesos,
-} from "./count-text.ts";
+import { formatCountProgress, formatCountScope, formatSignedPesos } from "./count-text.ts";
 import { type CountPreset, StartCountDialog } from "./start-count-dialog.tsx";
 import { useOpenCounts, useStockCounts } from "./stock-counts.queries.ts";
 

@@ -11,7 +11,6 @@ import { ProductPicker } from "#web/features/products/public/product-picker.tsx"
 import { useSuppliers } from "#web/features/suppliers/suppliers.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
-import { useChanged } from "#web/ui/dialogs/unsaved.ts";
 import { SelectField } from "#web/ui/fields/select.tsx";
 import { TextField } from "#web/ui/fields/text-input.tsx";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
@@ -55,7 +54,6 @@ export function StartCountDialog({ open, preset, onClose, onStarted }: Props) {
   const [note, setNote] = useState("");
   const list = useListedDraft(preset, kind === "LIST");
   const suppliers = useSuppliers().data ?? [];
-  const isChanged = useChanged([category, supplierId, blind, note]);
   const { mutateAsync: start } = useStartStockCount();
   const form = useRetryableSubmit({
     what: "stock count",
@@ -80,7 +78,7 @@ export function StartCountDialog({ open, preset, onClose, onStarted }: Props) {
       onClose={onClose}
       title="Empezar conteo"
       description="La tienda sigue vendiendo. Cada lectura guarda su hora, y con ella se sabe qué falta."
-      unsaved={isChanged}
+      fields={[category, supplierId, blind, note]}
       form={form}
       read={read}
       save="Empezar a contar"

@@ -14,9 +14,8 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
-import { Field } from "#web/ui/fields/field.tsx";
 import { TextField } from "#web/ui/fields/text-input.tsx";
-import { MoneyInput } from "#web/ui/forms/money-input.tsx";
+import { MoneyField } from "#web/ui/forms/money-input.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { toast } from "#web/ui/toast.ts";
 import type { UnknownCode, UnknownCodes } from "./unknown-codes.ts";
@@ -161,9 +160,7 @@ function CreateCountedProductDialog({ open, code, stock, category, onClose, onCr
           value={name}
           onValueChange={setName}
         />
-        <Field label="Precio" required>
-          <MoneyInput value={price} onChange={setPrice} />
-        </Field>
+        <MoneyField label="Precio" required value={price} onChange={setPrice} />
       </div>
     </FormDialog>
   );

@@ -1,38 +1,29 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm } from "react-hook-form";
 import type { Store } from "#core/contract/session.ts";
 import { updateStore } from "#core/contract/stores/stores.ts";
 import { findNitHint } from "#core/people/nit.ts";
-import { ApiError } from "#web/api/api-error.ts";
+import { showFieldErrors } from "#web/api/field-errors.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { TextField } from "#web/ui/fields/text-input.tsx";
-import { bindFields } from "#web/ui/forms/bind-fields.ts";
+import { useSchemaForm } from "#web/ui/forms/schema-form.ts";
 import { toast } from "#web/ui/toast.ts";
 import { useSaveStore } from "./stores.queries.ts";
 
 export function StoreForm({ store, onDone }: { store: Store; onDone: () => void }) {
   const { mutate, isPending } = useSaveStore();
-  const form = useForm({
-    resolver: zodResolver(updateStore.body),
-    defaultValues: {
-      name: store.name,
-      phone: store.phone ?? "",
-      nit: store.nit ?? "",
-      address: store.address ?? "",
-    },
+  const { form, field } = useSchemaForm(updateStore.body, {
+    name: store.name,
+    phone: store.phone ?? "",
+    nit: store.nit ?? "",
+    address: store.address ?? "",
   });
-  const field = bindFields(form);
 
   function failed(error: Error) {
     toast.error(
       "Error al actualizar tienda",
       "No se pudo actualizar la información de la tienda. Inténtalo de nuevo.",
     );
-    if (!(error instanceof ApiError)) return;
-    for (const { field, message } of error.fields)
-      if (field === "name" || field === "phone" || field === "nit" || field === "address")
-        form.setError(field, { message }, { shouldFocus: true });
+    showFieldErrors(form, error);
   }
 
   function done({ store: { name } }: { store: Store }) {

@@ -1,7 +1,5 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useRef, useState } from "react";
-import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { emailField, FIELD_LIMITS, oneOfField, requiredTextField } from "#core/contract/fields.ts";
 import { formatPesos } from "#core/money.ts";
@@ -11,8 +9,8 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { SelectField } from "#web/ui/fields/select.tsx";
 import { TextField } from "#web/ui/fields/text-input.tsx";
-import { bindFields } from "#web/ui/forms/bind-fields.ts";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
+import { useSchemaForm } from "#web/ui/forms/schema-form.ts";
 import { backdropClass } from "#web/ui/overlay.ts";
 
 const PAYER_DOCUMENT_TYPES = [
@@ -51,11 +49,7 @@ const SUBMIT_MS = 2_000;
 
 export function SubscriptionFields() {
   const { user } = useSession();
-  const form = useForm({
-    resolver: zodResolver(subscriptionFormSchema),
-    defaultValues: toSubscriptionDraft(user),
-  });
-  const field = bindFields(form);
+  const { form, field } = useSchemaForm(subscriptionFormSchema, toSubscriptionDraft(user));
   const [sending, setSending] = useState(false);
   const [alerting, setAlerting] = useState(false);
   const [sent, setSent] = useState(false);

@@ -53,8 +53,3 @@ export function describeSupplierDeleteFailure(error: unknown): FailureText {
   if (error.status === 404) return { title: "Proveedor no encontrado" };
   return { title: refusedDelete[error.status] ?? "Error al eliminar proveedor", text: error.message };
 }
-
-export function describeSupplierLoadFailure(error: unknown): string {
-  const sentence = "Error al cargar proveedores";
-  return error instanceof ApiError && error.status === 0 ? `${sentence}. ${error.message}` : sentence;
-}

@@ -1,6 +1,7 @@
 import { Plus } from "lucide-react";
 import type { Supplier } from "#core/contract/suppliers.ts";
 import { formatNumber } from "#core/number-text.ts";
+import { loadFailureText } from "#web/api/failure-text.ts";
 import { useMay } from "#web/api/use-may.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -11,7 +12,6 @@ import { TruckDrawing } from "#web/ui/drawings/office/truck.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { SupplierDialog } from "./public/supplier-dialog.tsx";
 import { createSupplierColumns } from "./supplier-columns.tsx";
-import { describeSupplierLoadFailure } from "./supplier-failures.ts";
 import { useSuppliers } from "./suppliers.queries.ts";
 import { useRemoveSupplier } from "./use-remove-supplier.ts";
 
@@ -61,7 +61,12 @@ export function SuppliersTab() {
           />
         </Card>
       ) : (
-        <LoadingState query={query} failure={describeSupplierLoadFailure(query.error)} rows={6} card />
+        <LoadingState
+          query={query}
+          failure={loadFailureText(query.error, "Error al cargar proveedores")}
+          rows={6}
+          card
+        />
       )}
       <SupplierDialog key={turn} {...props} supplier={supplier} />
     </>

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { FIELD_LIMITS } from "#core/contract/fields.ts";
 import type { Transfer } from "#core/contract/transfers.ts";
-import { failedWriteText } from "#web/api/failure-text.ts";
 import { useSubmit } from "#web/api/use-submit.ts";
 import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
 import { closeWithToast } from "#web/ui/dialogs/run-with-toast.ts";
@@ -16,7 +15,7 @@ export function DenialNoteDialog({ open, onClose, transfer: { paymentId, note: b
   const { mutateAsync: review } = useReviewTransfer();
   const form = useSubmit({
     send: (body: { status: "DENIED"; note: string }) => review({ params: { id: paymentId }, body }),
-    failed: (error) => failedWriteText(error, "No pudimos guardar la nota"),
+    failed: "No pudimos guardar la nota",
     onDone: closeWithToast(onClose, "Nota guardada"),
   });
   return (

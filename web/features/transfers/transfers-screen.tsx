@@ -5,8 +5,8 @@ import { Card } from "#web/ui/card.tsx";
 import { DayRangeFields } from "#web/ui/data/day-range-fields.tsx";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { Pagination } from "#web/ui/data/pagination.tsx";
-import { buildUrlQuery, hasFilters, readUrlDay, readUrlPage } from "#web/ui/data/url-query.ts";
-import { useUrlState } from "#web/ui/data/use-url-state.ts";
+import { buildUrlQuery, readUrlChoice, readUrlDay } from "#web/ui/data/url-query.ts";
+import { useUrlFilters } from "#web/ui/data/use-url-state.ts";
 import { ReceiptDrawing } from "#web/ui/drawings/office/receipt.tsx";
 import { SelectField } from "#web/ui/fields/select.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
@@ -21,20 +21,14 @@ const STATUSES = [
   ...TRANSFER_STATUSES.map((value) => ({ value, label: TRANSFER_STATUS_LABELS[value] })),
 ];
 
-/** Ignores invalid values. */
-function readTransferFilters(params: URLSearchParams): TransferFilters {
-  return {
-    page: readUrlPage(params),
-    status: TRANSFER_STATUSES.find((status) => status === params.get("status")) ?? "",
-    startDate: readUrlDay(params, "startDate"),
-    endDate: readUrlDay(params, "endDate"),
-  };
-}
+const FILTERS = {
+  status: readUrlChoice(TRANSFER_STATUSES),
+  startDate: readUrlDay,
+  endDate: readUrlDay,
+};
 
 export function TransfersScreen() {
-  const [filters, setFilters] = useUrlState(readTransferFilters, buildUrlQuery);
-  const change = (part: Partial<TransferFilters>) => setFilters({ ...filters, page: 1, ...part });
-  const filtered = hasFilters(filters);
+  const { filters, filtered, change, clear } = useUrlFilters(FILTERS);
   return (
     <>
       <PageHeader
@@ -52,9 +46,7 @@ export function TransfersScreen() {
           onValueChange={(status) => change({ status })}
         />
         <DayRangeFields range={filters} onChange={change} />
-        {filtered && (
-          <Button onClick={() => change({ status: "", startDate: "", endDate: "" })}>Limpiar</Button>
-        )}
+        {filtered && <Button onClick={() => clear()}>Limpiar</Button>}
       </search>
       <Transfers filters={filters} filtered={filtered} onPage={(page) => change({ page })} />
     </>

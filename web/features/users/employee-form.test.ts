@@ -27,23 +27,26 @@ test.each([
   [{ phoneOrEmail: "a@b" }, "El formato del correo electrónico no es válido"],
   [{ pin: "1234" }, "El PIN no puede ser de números seguidos: es fácil de adivinar"],
 ])("%o → %s", (changes, message) => {
-  expect(createEmployeeFormSchema(true).safeParse({ ...same, ...changes }).error?.issues[0]?.message).toBe(
+  expect(createEmployeeFormSchema(yurani).safeParse({ ...same, ...changes }).error?.issues[0]?.message).toBe(
     message,
   );
 });
 
 test("an employee with a PIN only needs no contact", () => {
-  expect(createEmployeeFormSchema(false).safeParse({ ...same, phoneOrEmail: "" }).success).toBe(true);
+  expect(
+    createEmployeeFormSchema({ ...yurani, phoneOrEmail: null }).safeParse({ ...same, phoneOrEmail: "" })
+      .success,
+  ).toBe(true);
 });
 
 test("the first PIN of an employee asks a person without a PIN for theirs", () => {
   const messages = (draft: object) =>
-    createEmployeeFormSchema(true, true)
+    createEmployeeFormSchema(yurani, true)
       .safeParse({ ...same, ...draft })
       .error?.issues.map(({ path, message }) => [path.join("."), message]);
   expect(messages({ pin: "2580" })).toEqual([["ownPin", "Tu PIN es requerido"]]);
   expect(messages({ pin: "2580", ownPin: "1234" })?.[0]?.[0]).toBe("ownPin");
   expect(messages({ pin: "2580", ownPin: "7391" })).toBeUndefined();
   expect(messages({ role: "ADMIN" })).toBeUndefined();
-  expect(createEmployeeFormSchema(true).safeParse({ ...same, pin: "2580" }).success).toBe(true);
+  expect(createEmployeeFormSchema(yurani).safeParse({ ...same, pin: "2580" }).success).toBe(true);
 });

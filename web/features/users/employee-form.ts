@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requiredTextField } from "#core/contract/fields.ts";
+import { newPinField, requiredTextField } from "#core/contract/fields.ts";
 import { ASSIGNABLE_ROLES, type AssignableRole, changeUser, type Employee } from "#core/contract/users.ts";
 import { findPinProblem } from "#core/people/pin.ts";
 import { ROLE_LABELS } from "#core/permissions.ts";
@@ -14,17 +14,17 @@ const somePin = z.string().check((context) => {
 const NO_CONTACT = "El contacto es requerido";
 
 /**
- * An employee with a contact must keep one. With `needsOwnPin`, setting the employee's PIN also requires the
- * signed-in user's PIN.
+ * A new employee needs a PIN, and one with a contact must keep a contact. With `needsOwnPin`, setting the employee's
+ * PIN also requires the signed-in user's PIN.
  */
-export function createEmployeeFormSchema(hasContact: boolean, needsOwnPin = false) {
+export function createEmployeeFormSchema(employee: Employee | null, needsOwnPin = false) {
   const form = z.object({
     name: requiredTextField("El nombre", 200, "El nombre es requerido"),
-    phoneOrEmail: phoneOrEmail.refine((text) => text !== null || !hasContact, NO_CONTACT),
+    phoneOrEmail: phoneOrEmail.refine((text) => text !== null || !employee?.phoneOrEmail, NO_CONTACT),
     role: z.enum(ASSIGNABLE_ROLES),
-    /** An empty PIN means no change. */
-    pin: somePin,
-    ownPin: somePin,
+    /** An empty PIN of an existing employee means no change. */
+    pin: employee ? somePin : newPinField("El PIN es requerido"),
+    ownPin: !employee && needsOwnPin ? newPinField("Tu PIN es requerido") : somePin,
   });
   return form.refine(({ pin, ownPin }) => !needsOwnPin || !pin || ownPin, {
     path: ["ownPin"],
@@ -33,7 +33,7 @@ export function createEmployeeFormSchema(hasContact: boolean, needsOwnPin = fals
 }
 
 export type EmployeeFormDraft = z.input<ReturnType<typeof createEmployeeFormSchema>>;
-export type EmployeeFormValues = z.output<ReturnType<typeof createEmployeeFormSchema>>;
+type EmployeeFormValues = z.output<ReturnType<typeof createEmployeeFormSchema>>;
 
 export const EMPLOYEE_ROLE_OPTIONS = ASSIGNABLE_ROLES.map((role) => ({
   value: role,
@@ -47,7 +47,7 @@ export function isEmployeeRole(role: string | undefined): role is AssignableRole
 /** Returns the changed fields; {} if none. A typed PIN counts as changed. */
 export function findEmployeeChanges(
   employee: Employee,
-  { name, phoneOrEmail, role, pin }: EmployeeFormValues,
+  { name, phoneOrEmail, role, pin }: Omit<EmployeeFormValues, "ownPin">,
 ) {
   return {
     ...(name !== employee.name && { name }),

@@ -1,30 +1,19 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { Check, Plus, X } from "lucide-react";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
-import { z } from "zod";
-import { newPinField } from "#core/contract/fields.ts";
 import type { Store, User } from "#core/contract/session.ts";
-import { type AssignableRole, createUser, type Employee } from "#core/contract/users.ts";
+import type { AssignableRole, Employee } from "#core/contract/users.ts";
 import { findEmployeeChangeProblem, findEmployeeRemovalProblem } from "#core/people/employees.ts";
 import { ROLE_LABELS, type Role } from "#core/permissions.ts";
-import { ApiError } from "#web/api/api-error.ts";
-import { failedWriteText } from "#web/api/failure-text.ts";
 import { useSession } from "#web/api/session.tsx";
-import { useCheckedSubmit } from "#web/api/use-submit.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { NameLink } from "#web/ui/data/name-link.tsx";
 import { createActionsColumn, Table, type TableColumn } from "#web/ui/data/table.tsx";
-import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
-import { closeWithToast } from "#web/ui/dialogs/run-with-toast.ts";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { PeopleDrawing } from "#web/ui/drawings/office/people.tsx";
 import { SelectField } from "#web/ui/fields/select.tsx";
-import { TextField } from "#web/ui/fields/text-input.tsx";
-import { bindFields } from "#web/ui/forms/bind-fields.ts";
 import { findPageHeading } from "#web/ui/overlay.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
@@ -32,17 +21,16 @@ import { formatMediumDay } from "#web/ui/text/dates.ts";
 import { EmployeeDialog } from "./employee-dialog.tsx";
 import { describeEmployeeLoadFailure } from "./employee-failures.ts";
 import { EMPLOYEE_ROLE_OPTIONS, isEmployeeRole } from "./employee-form.ts";
-import { PIN_RULES_HINT, PinField } from "./pin-field.tsx";
 import { RoleBadge } from "./role-badge.tsx";
 import { useEmployeeActions } from "./use-employee-actions.ts";
-import { useChangeUser, useCreateUser, useOwnIdWithoutPin, useUsers } from "./users.queries.ts";
+import { useOwnIdWithoutPin, useUsers } from "./users.queries.ts";
 
 /** Moves the focus to the heading, because the pressed button was removed with its row. */
 const focusHeading = () => findPageHeading()?.focus();
 
 export function EmployeesScreen() {
   const { user, store } = useSession();
-  const adding = useDialog();
+  const form = useDialog<Employee | null>();
   const meWithoutPin = useOwnIdWithoutPin(user?.id);
   return (
     <>
@@ -55,22 +43,27 @@ export function EmployeesScreen() {
           </>
         }
         actions={
-          <Button variant="primary" icon={Plus} onClick={() => adding.show()}>
+          <Button variant="primary" icon={Plus} onClick={() => form.show()}>
             Crear empleado con PIN
           </Button>
         }
       />
-      <NewEmployeeDialog key={adding.turn} {...adding.props} meWithoutPin={meWithoutPin} />
-      {user && store && <Employees me={user} store={store} />}
+      {user && store && <Employees me={user} store={store} edit={form.show} />}
+      <EmployeeDialog
+        key={form.turn}
+        {...form.props}
+        employee={form.subject}
+        meWithoutPin={form.subject?.id === user?.id ? null : meWithoutPin}
+      />
     </>
   );
 }
 
-function Employees({ me, store }: { me: User; store: Store }) {
+type Props = { me: User; store: Store; edit: (employee: Employee) => void };
+
+function Employees({ me, store, edit }: Props) {
   const query = useUsers();
-  const meWithoutPin = useOwnIdWithoutPin(me.id);
   const { approve, reject, remove } = useEmployeeActions(focusHeading);
-  const form = useDialog<Employee | null>();
 
   if (!query.data)
     return (
@@ -87,7 +80,7 @@ function Employees({ me, store }: { me: User; store: Store }) {
         <Table
           label="Empleados"
           tight
-          columns={createEmployeeColumns(me, { edit: form.show, remove })}
+          columns={createEmployeeColumns(me, { edit, remove })}
           rows={employees}
           rowKey={({ id }) => id}
         />
@@ -106,14 +99,6 @@ function Employees({ me, store }: { me: User; store: Store }) {
           </div>
         )}
       </Card>
-      {form.subject && (
-        <EmployeeDialog
-          key={form.turn}
-          {...form.props}
-          employee={form.subject}
-          meWithoutPin={form.subject.id === me.id ? null : meWithoutPin}
-        />
-      )}
     </div>
   );
 }
@@ -237,74 +222,4 @@ function createEmployeeColumns(
       remove: findEmployeeRemovalProblem(me, employee) === null ? remove : undefined,
     })),
   ];
-}
-
-const withOwnPin = createUser.body.extend({ ownPin: newPinField("Tu PIN es requerido") });
-const withoutOwnPin = createUser.body.extend({ ownPin: z.string().optional() });
-
-type Props = {
-  open: boolean;
-  meWithoutPin: string | null;
-  onClose: () => void;
-};
-
-export function NewEmployeeDialog({ open, meWithoutPin, onClose }: Props) {
-  const { mutateAsync: create } = useCreateUser();
-  const { mutateAsync: change } = useChangeUser();
-  const form = useForm({
-    resolver: zodResolver(meWithoutPin ? withOwnPin : withoutOwnPin),
-    defaultValues: { name: "", role: "CASHIER" as const, phoneOrEmail: "", pin: "", ownPin: "" },
-  });
-  const field = bindFields(form);
-  const sending = useCheckedSubmit(form, {
-    send: async ({ ownPin, ...body }) => {
-      // Sets the user's own PIN first: if that fails, no employee was created, and the form can be sent again.
-      if (meWithoutPin && ownPin) await change({ params: { id: meWithoutPin }, body: { pin: ownPin } });
-      await create({ body });
-      return `${body.name} ya puede entrar con su PIN en los equipos de la tienda`;
-    },
-    failed: (error) => {
-      if (!(error instanceof ApiError) || error.code !== "EMAIL_TAKEN")
-        return failedWriteText(error, "No pudimos crear el empleado");
-      form.setError("phoneOrEmail", { message: error.message }, { shouldFocus: true });
-      return "";
-    },
-    onDone: (text) => closeWithToast(onClose, "Empleado creado", text)(),
-  });
-
-  return (
-    <FormDialog
-      form={sending}
-      read={sending.read}
-      open={open}
-      onClose={onClose}
-      unsaved={form.formState.isDirty}
-      title="Crear empleado con PIN"
-      description="Entra solo en los equipos de la tienda, donde ya hay una sesión. No necesita correo ni contraseña."
-      save="Crear"
-      saving="Creando..."
-    >
-      <div className="flex flex-col gap-4">
-        <TextField label="Nombre" required {...field("name")} autoComplete="off" />
-        <SelectField label="Rol" required {...field("role")} options={EMPLOYEE_ROLE_OPTIONS} />
-        <PinField label="PIN" required hint={PIN_RULES_HINT} {...field("pin")} />
-        {meWithoutPin && (
-          <PinField
-            label="Tu PIN"
-            required
-            hint="El tuyo, para volver a vender tú sin cerrar sesión."
-            {...field("ownPin")}
-          />
-        )}
-        <TextField
-          label="Teléfono o correo"
-          hint="Si quieres tenerlo a mano."
-          {...field("phoneOrEmail")}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-      </div>
-    </FormDialog>
-  );
 }

@@ -10,7 +10,7 @@ import { storeDeviceRegistration } from "#web/offline/device/device-id.ts";
 import { aSession } from "#web/test/builders.ts";
 import { resetBrowserHistory } from "#web/test/reset-history.ts";
 import { stubServer } from "#web/test/server-answers.ts";
-import { NewEmployeeDialog } from "./employees-screen.tsx";
+import { EmployeeDialog } from "./employee-dialog.tsx";
 import { ChangeOwnPinDialog } from "./public/own-pin-dialog.tsx";
 import { SwitchSellerDialog } from "./public/switch-seller.tsx";
 
@@ -90,7 +90,7 @@ test("lists only people with a PIN, without the current seller", async () => {
 test("creating an employee with a PIN asks an owner without one for her own, and saves hers first", async () => {
   const writes = serve(() => undefined);
   const close = vi.fn();
-  show(<NewEmployeeDialog open meWithoutPin="ana" onClose={close} />);
+  show(<EmployeeDialog open employee={null} meWithoutPin="ana" onClose={close} />);
   await userEvent.type(screen.getByLabelText(/^Nombre/), "Brayan");
   await userEvent.type(screen.getByLabelText(/^PIN/), "2580");
   const create = () => userEvent.click(screen.getByRole("button", { name: "Crear" }));
@@ -108,7 +108,7 @@ test("creating an employee with a PIN asks an owner without one for her own, and
 
 test("an owner with a PIN is not asked for it again", () => {
   serve(() => undefined);
-  show(<NewEmployeeDialog open meWithoutPin={null} onClose={() => {}} />);
+  show(<EmployeeDialog open employee={null} meWithoutPin={null} onClose={() => {}} />);
   expect(screen.queryByLabelText(/^Tu PIN/)).toBeNull();
 });
 

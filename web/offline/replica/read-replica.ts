@@ -1,4 +1,4 @@
-import type { ReplicaChanges, ReplicaCounts, ReplicaCustomer } from "#core/contract/changes.ts";
+import type { ReplicaCounts, ReplicaCustomer } from "#core/contract/changes.ts";
 import type { CreditAccount, Debtor, DebtorSort } from "#core/contract/credit/credit.ts";
 import type { Customer } from "#core/contract/customers.ts";
 import { completeOlderAnswer } from "#core/contract/older-answers.ts";
@@ -6,7 +6,6 @@ import type { Product } from "#core/contract/products/products.ts";
 import type { Promotion } from "#core/contract/promotions/promotion.ts";
 import { type FullSale, getSale } from "#core/contract/sales/full-sale.ts";
 import type { SaleWithExchange } from "#core/contract/sales/sales.ts";
-import type { Service } from "#core/contract/services.ts";
 import type { StockCount } from "#core/contract/stock-counts/stock-counts.ts";
 import {
   buildCustomerSearchText,
@@ -149,7 +148,7 @@ export async function readDebtorsFromReplica(storeId: string, { search, sort, pa
   };
 }
 
-const readReplicaInfo = (storeId: string) =>
+export const readReplicaInfo = (storeId: string) =>
   readOrDeleteReplica(storeId, (db) => db.get("about", REPLICA_INFO_KEY));
 
 export async function readDrawerFromReplica(storeId: string, tillId: string | null) {
@@ -187,14 +186,6 @@ export async function readSalesFromReplica(storeId: string, most: number): Promi
   return ids.slice(0, most).flatMap((id) => buildReplicaSale(salesById.get(id) ?? null, id, waiting) ?? []);
 }
 
-export async function readTillFromReplica(storeId: string): Promise<ReplicaChanges["till"] | null> {
-  return (await readReplicaInfo(storeId))?.till ?? null;
-}
-
-export async function readBestSellersFromReplica(storeId: string): Promise<readonly string[] | null> {
-  return (await readReplicaInfo(storeId))?.best ?? null;
-}
-
 export async function readSettingsFromReplica(storeId: string): Promise<StoreSettings | null> {
   const about = await readReplicaInfo(storeId);
   // A replica written by an earlier version has no settings for taxes and documents.
@@ -204,10 +195,6 @@ export async function readSettingsFromReplica(storeId: string): Promise<StoreSet
 export async function readPromotionsFromReplica(storeId: string): Promise<readonly Promotion[] | null> {
   const about = await readReplicaInfo(storeId);
   return about ? (about.promotions ?? []) : null;
-}
-
-export async function readServicesFromReplica(storeId: string): Promise<Service[] | null> {
-  return (await readReplicaInfo(storeId))?.services ?? null;
 }
 
 type OpenCount = ReplicaCounts["open"][number];

@@ -1,6 +1,5 @@
 import clsx from "clsx";
-import type { LucideIcon } from "lucide-react";
-import { ArrowDown, ArrowUp } from "lucide-react";
+import { ArrowDown, ArrowUp, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { formatNumber } from "#core/number-text.ts";

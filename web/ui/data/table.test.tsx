@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import type { TableColumn } from "./table.tsx";
-import { Table } from "./table.tsx";
+import { Table, type TableColumn } from "./table.tsx";
 
 afterEach(() => {
   cleanup();

@@ -1,8 +1,7 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import clsx from "clsx";
 import { X } from "lucide-react";
-import type { ReactNode, SubmitEventHandler } from "react";
-import { useRef } from "react";
+import { type ReactNode, type SubmitEventHandler, useRef } from "react";
 import { focusFirstMissingField } from "../forms/focus-missing.ts";
 import { useBackButtonSteps } from "../hooks/use-back-steps.ts";
 import { IconButton } from "../icon-button.tsx";

@@ -1,8 +1,7 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import clsx from "clsx";
 import { ArrowLeft, X } from "lucide-react";
-import type { ReactNode } from "react";
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { IconButton } from "../icon-button.tsx";
 import { backdropClass, createEscapeCloseHandler, findInitialFocusTarget } from "../overlay.ts";
 

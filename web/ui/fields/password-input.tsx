@@ -1,27 +1,19 @@
 import { Eye, EyeOff } from "lucide-react";
-import type { ComponentProps } from "react";
-import { useState } from "react";
-import { useFieldControl, withField } from "./field.tsx";
+import { type ComponentProps, useState } from "react";
+import { withField } from "./field.tsx";
+import { TextInput } from "./text-input.tsx";
 
-type Props = Omit<ComponentProps<"input">, "className" | "type"> & {
+type Props = Omit<ComponentProps<typeof TextInput>, "type" | "icon"> & {
   /** The secret that the button shows or hides, in Spanish. */
   what?: string;
-  onValueChange?: (text: string) => void;
 };
 
-export function PasswordInput({ what = "contraseña", onValueChange, ...props }: Props) {
-  const field = useFieldControl();
+export function PasswordInput({ what = "contraseña", ...props }: Props) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;
   return (
-    <div className="relative">
-      <input
-        onChange={onValueChange && (({ target }) => onValueChange(target.value))}
-        {...field}
-        {...props}
-        type={shown ? "text" : "password"}
-        className="control pr-12"
-      />
+    <div className="relative [&>input]:pr-12">
+      <TextInput {...props} type={shown ? "text" : "password"} />
       <button
         type="button"
         aria-label={shown ? `Ocultar ${what}` : `Mostrar ${what}`}

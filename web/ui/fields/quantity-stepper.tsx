@@ -1,7 +1,6 @@
 import clsx from "clsx";
 import { type LucideIcon, Minus, Plus } from "lucide-react";
-import type { KeyboardEvent } from "react";
-import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { addQuantities } from "#core/quantity.ts";
 import { useStableCallback } from "../hooks/use-stable-callback.ts";
 import { Icon } from "../icon.tsx";

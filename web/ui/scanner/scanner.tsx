@@ -92,7 +92,7 @@ function CameraView({ phase, onStart, ref }: CameraViewProps) {
       />
       {scanning && (
         <div className="pointer-events-none absolute inset-0 grid place-items-center overflow-hidden">
-          <div className="size-[250px] rounded-md border-4 border-white shadow-[0_0_0_100vmax_var(--veil)]" />
+          <div className="size-[250px] rounded-md border-4 border-white shadow-[0_0_0_100vmax_var(--color-veil)]" />
         </div>
       )}
       {phase === "requesting" && (

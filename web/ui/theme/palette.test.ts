@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { contrastRatio, DEFAULT_PRIMARY_COLOR } from "#web/ui/theme/colors.ts";
 import css from "../../styles.css?raw";
-import type { Theme } from "./palette.ts";
-import { computePrimaryColorVariables, SURFACE_COLORS } from "./palette.ts";
+import { computePrimaryColorVariables, SURFACE_COLORS, type Theme } from "./palette.ts";
 
 /** The colours set by rules with these selectors; later rules win. */
 function colors(...selectors: string[]): Record<string, string> {
@@ -17,20 +16,22 @@ function colors(...selectors: string[]): Record<string, string> {
 }
 
 const calm: [Theme, Record<string, string>][] = [
-  ["light", colors(":root")],
-  ["dark", colors(":root", '[data-theme="dark"]')],
+  ["light", colors("@theme")],
+  ["dark", colors("@theme", '[data-theme="dark"]')],
 ];
 const warm: [string, Record<string, string>][] = [
-  ["light, red store", colors(":root", "[data-warm]")],
+  ["light, red store", colors("@theme", "[data-warm]")],
   [
     "dark, red store",
-    colors(":root", '[data-theme="dark"]', "[data-warm]", '[data-theme="dark"][data-warm]'),
+    colors("@theme", '[data-theme="dark"]', "[data-warm]", '[data-theme="dark"][data-warm]'),
   ],
 ];
 
 describe.each(calm)("%s stylesheet", (theme, c) => {
   test("has the backgrounds that palette.ts computes contrast for", () => {
-    expect([c["--surface"], c["--canvas"], c["--sunken"]]).toEqual([...SURFACE_COLORS[theme]]);
+    expect([c["--color-surface"], c["--color-canvas"], c["--color-sunken"]]).toEqual([
+      ...SURFACE_COLORS[theme],
+    ]);
   });
 
   test("has the default colour's palette, for the time before any script", () => {
@@ -39,24 +40,24 @@ describe.each(calm)("%s stylesheet", (theme, c) => {
 });
 
 describe.each([...calm, ...warm])("%s: text contrast", (_, c) => {
-  const backgrounds = ["--surface", "--canvas", "--sunken"];
+  const backgrounds = ["--color-surface", "--color-canvas", "--color-sunken"];
 
-  test.each(["--ink", "--ink-soft", "--danger-ink"])("%s on every background", (text) => {
+  test.each(["--color-ink", "--color-ink-soft", "--color-danger-ink"])("%s on every background", (text) => {
     for (const ground of backgrounds) expect(contrastRatio(c[text]!, c[ground]!)).toBeGreaterThanOrEqual(4.5);
   });
 
   test.each(["success", "warning", "info", "danger"])("%s on its own wash and on cards", (tone) => {
-    for (const ground of [`--${tone}-soft`, "--surface"]) {
-      expect(contrastRatio(c[`--${tone}-ink`]!, c[ground]!)).toBeGreaterThanOrEqual(4.5);
+    for (const ground of [`--color-${tone}-soft`, "--color-surface"]) {
+      expect(contrastRatio(c[`--color-${tone}-ink`]!, c[ground]!)).toBeGreaterThanOrEqual(4.5);
     }
   });
 
   test("danger buttons and control borders have enough contrast", () => {
-    for (const fill of ["--danger", "--danger-hover"]) {
-      expect(contrastRatio(c["--on-danger"]!, c[fill]!)).toBeGreaterThanOrEqual(4.5);
+    for (const fill of ["--color-danger", "--color-danger-hover"]) {
+      expect(contrastRatio(c["--color-on-danger"]!, c[fill]!)).toBeGreaterThanOrEqual(4.5);
     }
     for (const ground of backgrounds)
-      expect(contrastRatio(c["--line-strong"]!, c[ground]!)).toBeGreaterThanOrEqual(3);
+      expect(contrastRatio(c["--color-line-strong"]!, c[ground]!)).toBeGreaterThanOrEqual(3);
   });
 });
 
@@ -64,8 +65,10 @@ test.each([calm, warm])(
   "a text that is readable on a background in the light theme is so in the dark one",
   ([, light], [, dark]) => {
     const names = Object.keys(light);
-    const texts = names.filter((name) => /^--ink|-ink$/.test(name));
-    const backgrounds = names.filter((name) => /^--(surface|canvas|sunken|(?!ink)\w+-soft)$/.test(name));
+    const texts = names.filter((name) => /^--color-ink|-ink$/.test(name));
+    const backgrounds = names.filter((name) =>
+      /^--color-(surface|canvas|sunken|(?!ink)\w+-soft)$/.test(name),
+    );
     const isReadable = (c: Record<string, string>, text: string, ground: string) =>
       contrastRatio(c[text]!, c[ground]!) >= 4.5;
     const lost = texts.flatMap((text) =>
@@ -74,6 +77,8 @@ test.each([calm, warm])(
         .map((ground) => `${text} on ${ground}`),
     );
     // The store's colour stands on its own wash and on neutral backgrounds only.
-    expect(lost.filter((pair) => !/^--primary-ink on --(success|warning|info)-soft$/.test(pair))).toEqual([]);
+    expect(
+      lost.filter((pair) => !/^--color-primary-ink on --color-(success|warning|info)-soft$/.test(pair)),
+    ).toEqual([]);
   },
 );

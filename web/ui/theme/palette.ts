@@ -9,8 +9,8 @@ export const SURFACE_COLORS: Record<Theme, readonly [string, ...string[]]> = {
 };
 
 export const PRIMARY_COLOR_VARIABLES = [
-  ...(["--primary", "--primary-fill", "--on-primary", "--primary-hover"] as const),
-  ...(["--primary-soft", "--primary-ink", "--primary-edge"] as const),
+  ...(["--color-primary", "--color-primary-fill", "--color-on-primary", "--color-primary-hover"] as const),
+  ...(["--color-primary-soft", "--color-primary-ink", "--color-primary-edge"] as const),
 ];
 export type PrimaryColorVariables = Record<(typeof PRIMARY_COLOR_VARIABLES)[number], string>;
 
@@ -18,12 +18,12 @@ export type PrimaryColorVariables = Record<(typeof PRIMARY_COLOR_VARIABLES)[numb
 export function computePrimaryColorVariables(primary: string, theme: Theme): PrimaryColorVariables {
   const palette = createThemePalette(primary, SURFACE_COLORS[theme]);
   return {
-    "--primary": palette.primary,
-    "--primary-fill": palette.fill,
-    "--on-primary": palette.onPrimary,
-    "--primary-hover": palette.hover,
-    "--primary-soft": palette.soft,
-    "--primary-ink": palette.ink,
-    "--primary-edge": palette.edge,
+    "--color-primary": palette.primary,
+    "--color-primary-fill": palette.fill,
+    "--color-on-primary": palette.onPrimary,
+    "--color-primary-hover": palette.hover,
+    "--color-primary-soft": palette.soft,
+    "--color-primary-ink": palette.ink,
+    "--color-primary-edge": palette.edge,
   };
 }

@@ -2,12 +2,12 @@ import { useSyncExternalStore } from "react";
 import { createSignal } from "#web/signal.ts";
 import { readStored, writeStored } from "#web/storage.ts";
 import { DEFAULT_PRIMARY_COLOR, isRedOrOrange, parseColor } from "#web/ui/theme/colors.ts";
-import type { Theme } from "./palette.ts";
 import {
   computePrimaryColorVariables,
   PRIMARY_COLOR_VARIABLES,
   type PrimaryColorVariables,
   SURFACE_COLORS,
+  type Theme,
 } from "./palette.ts";
 
 const systemDark = window.matchMedia("(prefers-color-scheme: dark)");

@@ -16,6 +16,7 @@ import { applyPromotions } from "#core/sale/promotions.ts";
 import { buildSaleAnswer } from "#core/sale/sale-answer.ts";
 import { computeLineTax, taxRulesOf } from "#core/tax/tax-of-line.ts";
 import { uuidv7 } from "#core/uuid.ts";
+import { together } from "#server/concurrency/together.ts";
 import { registerDisplacedDocument } from "#server/db/documents-by-time.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { claimDocumentNumber } from "#server/documents/claim-number.ts";
@@ -128,25 +129,23 @@ function findCountsOfSale(
 }
 
 /** The statements are sent together, in this order: the lock of the number comes before locks of products. */
-async function readForSale(
+function readForSale(
   { tx, session, document, planLimits }: SaleRequestContext,
   body: SaleBody,
   { items = [], productIds, presentationIds }: SaleGoods,
 ) {
   const { at, late } = document;
-  const [number, settings, products, presentations, promotions, account, customer, , shift] =
-    await Promise.all([
-      claimDocumentNumber(tx, session, document, body.number),
-      readStoreSettings(tx, late ? at : undefined),
-      productIds.length > 0 ? lockProductsForSale(tx, [...new Set(productIds)].sort()) : [],
-      presentationIds.length > 0 ? readPresentationsForSale(tx, [...presentationIds]) : [],
-      knownPromotions(tx, document, body, items),
-      body.customerId && asksForCredit(body) ? lockCreditAccount(tx, body.customerId) : null,
-      body.customerId ? readCustomerForSale(tx, body.customerId) : null,
-      late ? null : refuseSaleBeyondPlan(tx, planLimits, dayOf(at)),
-      lockShift(tx, session, document, body.shiftId),
-    ]);
-  return { number, settings, products, presentations, promotions, account, customer, shift };
+  return together({
+    number: claimDocumentNumber(tx, session, document, body.number),
+    settings: readStoreSettings(tx, late ? at : undefined),
+    products: productIds.length > 0 ? lockProductsForSale(tx, [...new Set(productIds)].sort()) : [],
+    presentations: presentationIds.length > 0 ? readPresentationsForSale(tx, [...presentationIds]) : [],
+    promotions: knownPromotions(tx, document, body, items),
+    account: body.customerId && asksForCredit(body) ? lockCreditAccount(tx, body.customerId) : null,
+    customer: body.customerId ? readCustomerForSale(tx, body.customerId) : null,
+    withinPlan: late ? null : refuseSaleBeyondPlan(tx, planLimits, dayOf(at)),
+    shift: lockShift(tx, session, document, body.shiftId),
+  });
 }
 
 type DecidedSale = ReturnType<typeof decideSale>;

@@ -3,11 +3,11 @@ import type { RequestedProduct, SaleItemInput } from "#core/contract/sales/sold-
 import { AppError, invalidInput } from "#core/errors.ts";
 import type { PriceLevel } from "#core/goods/price-levels.ts";
 import { addQuantities, isQuantityAllowed, multiplyQuantity } from "#core/quantity.ts";
-import type { LinePromotion } from "#core/sale/line.ts";
 import {
   buildLineMergeKey,
   copyProductFields,
   type LinePresentation,
+  type LinePromotion,
   type SaleLineRequest,
   type SellableItem,
 } from "#core/sale/line.ts";

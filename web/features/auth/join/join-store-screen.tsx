@@ -1,5 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
 import type { z } from "zod";
 import { JOINABLE_ROLES, joinStore } from "#core/contract/auth.ts";
@@ -9,7 +7,7 @@ import { showFieldErrors } from "#web/api/field-errors.ts";
 import { Button } from "#web/ui/button.tsx";
 import { SelectField } from "#web/ui/fields/select.tsx";
 import { TextField } from "#web/ui/fields/text-input.tsx";
-import { bindFields } from "#web/ui/forms/bind-fields.ts";
+import { useSchemaForm } from "#web/ui/forms/schema-form.ts";
 import { useJoinStore } from "../auth.queries.ts";
 import { describeJoinStoreFailure } from "../auth-failures.ts";
 import { AuthLink, AuthScreenFrame, EmailField } from "../auth-frame.tsx";
@@ -43,8 +41,7 @@ export function JoinStoreScreen() {
   const navigate = useNavigate();
   const { mutate, isPending, error, reset } = useJoinStore();
   useFocusFirstField();
-  const form = useForm({ resolver: zodResolver(joinStoreFormSchema), defaultValues: EMPTY_JOIN_STORE_DRAFT });
-  const field = bindFields(form);
+  const { form, field } = useSchemaForm(joinStoreFormSchema, EMPTY_JOIN_STORE_DRAFT);
 
   function placeErrors(failure: Error) {
     if (failure instanceof ApiError && failure.status === 404)

@@ -1,11 +1,9 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { MailCheck } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { useForm } from "react-hook-form";
 import { forgotPassword } from "#core/contract/auth.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { bindFields } from "#web/ui/forms/bind-fields.ts";
+import { useSchemaForm } from "#web/ui/forms/schema-form.ts";
 import { toast } from "#web/ui/toast.ts";
 import { useForgotPassword } from "../auth.queries.ts";
 import { describePasswordFailure } from "../auth-failures.ts";
@@ -23,11 +21,7 @@ export function ForgotPasswordScreen() {
 function Ask({ onSent }: { onSent: (sent: ResetRequest) => void }) {
   const { mutate, isPending } = useForgotPassword();
   useFocusFirstField();
-  const form = useForm({
-    resolver: zodResolver(forgotPassword.body),
-    defaultValues: { email: "" },
-  });
-  const field = bindFields(form);
+  const { form, field } = useSchemaForm(forgotPassword.body, { email: "" });
   const submit = form.handleSubmit((body) =>
     mutate(
       { body },

@@ -4,7 +4,7 @@ import { type UseFormReturn, useWatch } from "react-hook-form";
 import { z } from "zod";
 import { checkPasswordRules } from "#core/people/password.ts";
 import { PasswordField } from "#web/ui/fields/password-input.tsx";
-import { bindFields } from "#web/ui/forms/bind-fields.ts";
+import { bindFields } from "#web/ui/forms/schema-form.ts";
 
 type Passwords = { password: string; confirmPassword: string };
 

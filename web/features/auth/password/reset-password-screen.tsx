@@ -1,10 +1,9 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect } from "react";
-import { useForm } from "react-hook-form";
 import { useNavigate, useSearchParams } from "react-router";
 import { resetPassword } from "#core/contract/auth.ts";
 import { useSession } from "#web/api/session.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { useSchemaForm } from "#web/ui/forms/schema-form.ts";
 import { toast } from "#web/ui/toast.ts";
 import { useResetPassword } from "../auth.queries.ts";
 import { describePasswordFailure } from "../auth-failures.ts";
@@ -31,10 +30,7 @@ function ResetForm({ token }: { token: string }) {
   const { status, signOut } = useSession();
   const { mutateAsync, isPending } = useResetPassword();
   useFocusFirstField();
-  const form = useForm({
-    resolver: zodResolver(resetPasswordFormSchema),
-    defaultValues: { password: "", confirmPassword: "" },
-  });
+  const { form } = useSchemaForm(resetPasswordFormSchema, { password: "", confirmPassword: "" });
 
   const submit = form.handleSubmit(async (draft) => {
     try {

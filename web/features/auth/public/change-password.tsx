@@ -1,5 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm } from "react-hook-form";
 import { changePassword } from "#core/contract/auth.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { useCheckedSubmit } from "#web/api/use-submit.ts";
@@ -9,18 +7,15 @@ import { NewPasswordFields, withConfirmation } from "#web/features/auth/password
 import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
 import { closeWithToast } from "#web/ui/dialogs/run-with-toast.ts";
 import { PasswordField } from "#web/ui/fields/password-input.tsx";
-import { bindFields } from "#web/ui/forms/bind-fields.ts";
+import { useSchemaForm } from "#web/ui/forms/schema-form.ts";
 import { toast } from "#web/ui/toast.ts";
 
 type Props = { open: boolean; onClose: () => void };
 
 export function ChangePasswordDialog({ open, onClose }: Props) {
   const { mutateAsync: change } = useChangePassword();
-  const form = useForm({
-    resolver: zodResolver(changePasswordFormSchema),
-    defaultValues: { currentPassword: "", password: "", confirmPassword: "" },
-  });
-  const field = bindFields(form);
+  const empty = { currentPassword: "", password: "", confirmPassword: "" };
+  const { form, field } = useSchemaForm(changePasswordFormSchema, empty);
   const sending = useCheckedSubmit(form, {
     send: ({ currentPassword, password }) => change({ currentPassword, password }),
     failed: (error) => {

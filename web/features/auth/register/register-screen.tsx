@@ -1,8 +1,6 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import clsx from "clsx";
 import { ChevronDown } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
-import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
 import type { z } from "zod";
 import { createStore } from "#core/contract/auth.ts";
@@ -12,7 +10,7 @@ import { AuthLink, AuthScreenFrame, EmailField } from "#web/features/auth/auth-f
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { TextField } from "#web/ui/fields/text-input.tsx";
-import { bindFields } from "#web/ui/forms/bind-fields.ts";
+import { useSchemaForm } from "#web/ui/forms/schema-form.ts";
 import { useCreateStore, useRegistrationMode } from "../auth.queries.ts";
 import { describeCreateStoreFailure } from "../auth-failures.ts";
 import { AuthFailureNotice } from "../failure-notice.tsx";
@@ -45,11 +43,7 @@ function RegisterForm({ needsCode }: { needsCode: boolean }) {
   const navigate = useNavigate();
   const { mutate, isPending, error, reset } = useCreateStore();
   useFocusFirstField();
-  const form = useForm({
-    resolver: zodResolver(registrationFormSchema),
-    defaultValues: EMPTY_REGISTRATION_DRAFT,
-  });
-  const field = bindFields(form);
+  const { form, field } = useSchemaForm(registrationFormSchema, EMPTY_REGISTRATION_DRAFT);
 
   function placeErrors(failure: Error) {
     if (failure instanceof ApiError && failure.code === "EMAIL_TAKEN") form.setFocus("email");

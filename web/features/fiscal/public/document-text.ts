@@ -1,14 +1,7 @@
-import type { FiscalDocument, FiscalDocumentKind } from "#core/contract/fiscal/fiscal-document.ts";
+import type { FiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
+import { DOCUMENT_KIND_LABELS } from "#core/tax/document-kinds.ts";
 
 export type FiscalDocumentState = FiscalDocument["state"];
-
-export const DOCUMENT_KIND_LABELS: Record<FiscalDocumentKind, string> = {
-  FEV: "Factura electrónica",
-  DEE: "Documento POS",
-  CREDIT_NOTE: "Nota crédito",
-  DEBIT_NOTE: "Nota débito",
-  DEE_ADJUSTMENT: "Nota de ajuste",
-};
 
 export const DOCUMENT_STATE_LABELS: Record<FiscalDocumentState, string> = {
   PENDING: "En espera",

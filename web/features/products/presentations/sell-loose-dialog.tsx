@@ -10,6 +10,7 @@ import { ApiError } from "#web/api/api-error.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useSubmit } from "#web/api/use-submit.ts";
 import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
+import { closeWithToast } from "#web/ui/dialogs/run-with-toast.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { NumberInput } from "#web/ui/fields/number-input.tsx";
 import { TextField } from "#web/ui/fields/text-input.tsx";
@@ -17,7 +18,6 @@ import { collectFieldErrors, collectFirstIssues } from "#web/ui/forms/field-prob
 import { MoneyField } from "#web/ui/forms/money-input.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { readQuantity, WHOLE_UNITS_MESSAGE } from "#web/ui/number-text.ts";
-import { toast } from "#web/ui/toast.ts";
 import { useSellPackLoose } from "./presentations.queries.ts";
 
 type Props = { open: boolean; product: Product; onClose: () => void; onDone: () => void };
@@ -39,10 +39,7 @@ export function SellPackLooseDialog({ open, product, onClose, onDone }: Props) {
       setProblems(collectFieldErrors(fields));
       return fields.length === 0 ? failureText(error, "No se pudo vender suelto") : "";
     },
-    onDone: (made) => {
-      toast.success("Ya se vende suelto", made.product.name);
-      onDone();
-    },
+    onDone: (made) => closeWithToast(onDone, "Ya se vende suelto", made.product.name)(),
   });
 
   function read() {

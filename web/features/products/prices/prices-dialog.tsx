@@ -2,15 +2,13 @@ import { useMemo, useRef, useState } from "react";
 import { MAX_PRICE_CHANGES } from "#core/contract/products/bulk-products.ts";
 import type { Product } from "#core/contract/products/products.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { useOneAtATime } from "#web/api/use-submit.ts";
+import { useSubmit } from "#web/api/use-submit.ts";
 import { useChangeProductPrices } from "#web/features/products/bulk.queries.ts";
-import { Button } from "#web/ui/button.tsx";
 import { LoadMore } from "#web/ui/data/load-more.tsx";
-import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { NumberField } from "#web/ui/fields/number-input.tsx";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
-import { FormAlert } from "#web/ui/forms/form-alert.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
@@ -58,63 +56,54 @@ export function ChangePricesDialog({ open, products: listed, onClose, onChanged 
   const [products, setProducts] = useState(listed);
   const [rule, setRule] = useState<PriceChangeRule>(EMPTY_PRICE_CHANGE_RULE);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [notice, setNotice] = useState("");
-  const { mutateAsync: send } = useChangeProductPrices();
-  const { run, busy, isBusy } = useOneAtATime();
+  const { mutateAsync: change } = useChangeProductPrices();
   const done = useRef<PriceChangeResult[]>([]);
   const [withPacks, setWithPacks] = useState(true);
   const planned = useMemo(() => planPrices(products, rule, withPacks), [products, rule, withPacks]);
   const chosen = planned.filter(({ key }) => !left.has(key));
-  const close = () => isBusy() || onClose();
-
-  function change(part: Partial<PriceChangeRule>) {
-    setRule((before) => ({ ...before, ...part }));
-    setNotice("");
-  }
-
-  async function submit() {
-    if (isBusy() || chosen.length === 0) return;
-    setNotice("");
-    const changed = new Set<string>();
-    await run(async () => {
+  const save = chosen.length === 1 ? "Cambiar 1 precio" : `Cambiar ${formatNumber(chosen.length)} precios`;
+  const form = useSubmit({
+    send: async (prices: readonly PlannedPrice[]) => {
+      const changed = new Set<string>();
       try {
-        for (const part of splitPricePlan(chosen, MAX_PRICE_CHANGES)) {
-          done.current.push(await send({ body: { changes: toPriceChanges(part) } }));
+        for (const part of splitPricePlan(prices, MAX_PRICE_CHANGES)) {
+          done.current.push(await change({ body: { changes: toPriceChanges(part) } }));
           onChanged([...done.current]);
           for (const { product } of part) changed.add(product.id);
         }
-        onClose();
       } catch (error) {
-        const { text, now = [] } = describePriceChangeFailure(error);
-        setNotice(`${describePartlyChangedPrices(countChangedPrices(done.current))}${text}`);
+        const { now = [] } = describePriceChangeFailure(error);
         // The rule must not change the same price twice.
         setProducts((before) => updatePrices(before, now).filter(({ id }) => !changed.has(id)));
+        throw error;
       }
-    });
-  }
+    },
+    failed: (error) =>
+      `${describePartlyChangedPrices(countChangedPrices(done.current))}${describePriceChangeFailure(error).text}`,
+    onDone: onClose,
+  });
 
   return (
-    <Dialog
+    <FormDialog
+      form={form}
+      read={() => chosen}
       open={open}
-      onClose={close}
+      onClose={onClose}
       unsaved={rule.value !== null}
       size="lg"
       title="Cambiar precios"
       description={`${products.length === 1 ? "Del único producto" : `De los ${formatNumber(products.length)} productos`} de la lista. Filtra la lista para escoger otros.`}
-      onSubmit={submit}
-      footer={
-        <>
-          <FormAlert notice={notice} />
-          <Button onClick={close}>Cancelar</Button>
-          <div className="min-w-max">
-            <Button type="submit" variant="primary" block busy={busy} disabled={chosen.length === 0}>
-              {chosen.length === 1 ? "Cambiar 1 precio" : `Cambiar ${formatNumber(chosen.length)} precios`}
-            </Button>
-          </div>
-        </>
-      }
+      save={save}
+      saving={save}
+      disabled={chosen.length === 0}
     >
-      <Rule rule={rule} onChange={change} />
+      <Rule
+        rule={rule}
+        onChange={(part) => {
+          form.clear();
+          setRule((before) => ({ ...before, ...part }));
+        }}
+      />
       {canChangePackPrices(products, rule) && (
         <div className="mt-4">
           <Checkbox label="También sus presentaciones" checked={withPacks} onCheckedChange={setWithPacks} />
@@ -126,7 +115,7 @@ export function ChangePricesDialog({ open, products: listed, onClose, onChanged 
         isAsked={rule.value !== null}
         onLeave={(one, stays) => setLeft((before) => leave(before, planned, one, stays))}
       />
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -1,7 +1,6 @@
 import { Check } from "lucide-react";
 import { type KeyboardEvent, useMemo, useState } from "react";
-import type { ProductTaxChange } from "#core/contract/products/bulk-products.ts";
-import { MAX_TAX_CHANGES } from "#core/contract/products/bulk-products.ts";
+import { MAX_TAX_CHANGES, type ProductTaxChange } from "#core/contract/products/bulk-products.ts";
 import type { Product } from "#core/contract/products/products.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { TAX_CLASS_LABELS, TAX_CLASSES, type TaxClass } from "#core/tax/classes.ts";

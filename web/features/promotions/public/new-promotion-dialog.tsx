@@ -10,6 +10,7 @@ import { useFormDraft } from "#web/api/form-draft.ts";
 import { useSubmit } from "#web/api/use-submit.ts";
 import { ProductPicker, type ProductPickerHandle } from "#web/features/products/public/product-picker.tsx";
 import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
+import { closeWithToast } from "#web/ui/dialogs/run-with-toast.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { NumberField } from "#web/ui/fields/number-input.tsx";
 import { QuantityStepper } from "#web/ui/fields/quantity-stepper.tsx";
@@ -20,7 +21,6 @@ import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { readQuantity, toFieldText } from "#web/ui/number-text.ts";
-import { toast } from "#web/ui/toast.ts";
 import {
   buildPromotionExample,
   buildPromotionRequest,
@@ -49,16 +49,14 @@ export function NewPromotionDialog({ open, first, onClose }: Props) {
     empty: createPromotionDraft(first),
     check: readStoredPromotion,
   });
-  const { draft, setDraft } = kept;
+  const { draft } = kept;
   const picker = useRef<ProductPickerHandle>(null);
   const { mutateAsync: create } = useCreatePromotion();
   const form = useSubmit({
     send: (body: NewPromotionRequestBody) => create({ body }),
     failed: "No pudimos guardar la promoción",
-    onDone: ({ promotion: { name } }) => {
-      toast.success("Promoción guardada", `«${name}» ya vale en la caja.`);
-      leave();
-    },
+    onDone: ({ promotion: { name } }) =>
+      closeWithToast(leave, "Promoción guardada", `«${name}» ya vale en la caja.`)(),
   });
   function leave() {
     kept.forget();
@@ -66,7 +64,7 @@ export function NewPromotionDialog({ open, first, onClose }: Props) {
   }
   const set = (fields: Partial<PromotionDraft>) => {
     form.clear();
-    setDraft((before) => ({ ...before, ...fields }));
+    kept.set(fields);
   };
 
   function add({ id, name, price, unit }: Product) {

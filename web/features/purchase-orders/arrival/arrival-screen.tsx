@@ -19,7 +19,6 @@ import {
   EMPTY_RECEPTION,
   findReceptionProblem,
   RECEPTION_FAILED_TEXT,
-  type ReceptionDraft,
   type ReceptionLine,
   readStoredArrival,
 } from "#web/features/purchase-orders/reception-form.ts";
@@ -43,7 +42,7 @@ type ArrivalOutcome = { tone: "success" | "danger"; title: string; text?: string
 export function ArrivalScreen() {
   const may = useMay();
   const kept = useFormDraft({ name: "arrival", empty: EMPTY_RECEPTION, check: readStoredArrival });
-  const { draft, setDraft } = kept;
+  const { draft, set, setDraft } = kept;
   const [checked, setChecked] = useState(false);
   const [done, setDone] = useState<ArrivalOutcome | null>(null);
   const lastCost = useLastPurchaseCost();
@@ -54,7 +53,6 @@ export function ArrivalScreen() {
   const { lines } = draft;
   const total = computeReceptionTotal(lines);
 
-  const set = (part: Partial<ReceptionDraft>) => setDraft((before) => ({ ...before, ...part }));
   const setLines = (change: (lines: readonly ReceptionLine[]) => readonly ReceptionLine[]) =>
     setDraft((before) => ({ ...before, lines: change(before.lines) }));
 

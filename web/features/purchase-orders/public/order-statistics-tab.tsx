@@ -2,7 +2,7 @@ import clsx from "clsx";
 import { Banknote, ClipboardList } from "lucide-react";
 import { formatNumber } from "#core/number-text.ts";
 import { ORDER_STATUS_LABELS, type OrderStatus } from "#core/purchasing/order-status.ts";
-import { describeOrderLoadFailure } from "#web/features/purchase-orders/order-failures.ts";
+import { loadFailureText } from "#web/api/failure-text.ts";
 import { useOrderStatistics } from "#web/features/purchase-orders/purchase-orders.queries.ts";
 import { Card } from "#web/ui/card.tsx";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
@@ -24,7 +24,7 @@ export function OrderStatisticsTab() {
     return (
       <LoadingState
         query={query}
-        failure={describeOrderLoadFailure(query.error, "Error al cargar estadísticas")}
+        failure={loadFailureText(query.error, "Error al cargar estadísticas")}
         rows={4}
         card
       />

@@ -6,7 +6,7 @@ import {
   type PurchaseOrder,
 } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { ORDER_STATUS_LABELS, ORDER_STATUSES, type OrderStatus } from "#core/purchasing/order-status.ts";
-import { failureText } from "#web/api/failure-text.ts";
+import { failureText, loadFailureText } from "#web/api/failure-text.ts";
 import { useSession } from "#web/api/session.tsx";
 import { useMay } from "#web/api/use-may.ts";
 import { useSubmit } from "#web/api/use-submit.ts";
@@ -32,11 +32,7 @@ import { toast } from "#web/ui/toast.ts";
 import { createOrderColumns } from "../order-columns.tsx";
 import { OrderDetailsDialog } from "../order-details.tsx";
 import { OrderDialog } from "../order-dialog.tsx";
-import {
-  describeOrderDeleteFailure,
-  describeOrderLoadFailure,
-  describeOrderStatusFailure,
-} from "../order-failures.ts";
+import { describeOrderDeleteFailure, describeOrderStatusFailure } from "../order-failures.ts";
 import { ORDER_FILTERS, ORDERS_TAB } from "../order-filters.ts";
 import { PrintOrderButton } from "../order-paper.tsx";
 import { ORDER_STATUS_CHANGE_QUESTIONS, ORDER_STATUS_CHANGED_TEXTS } from "../order-status-text.ts";
@@ -113,7 +109,7 @@ export function OrdersTab() {
       {approved && <SendOrderLinks key={approved.id} order={approved} onClose={() => setApproved(null)} />}
       <PagedTable
         query={query}
-        failure={describeOrderLoadFailure(query.error, "Error al cargar órdenes de compra")}
+        failure={loadFailureText(query.error, "Error al cargar órdenes de compra")}
         rows={6}
         label="Órdenes de Compra"
         tight

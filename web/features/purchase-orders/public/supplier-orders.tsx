@@ -1,6 +1,6 @@
 import type { PurchaseOrder } from "#core/contract/purchase-orders/purchase-orders.ts";
+import { loadFailureText } from "#web/api/failure-text.ts";
 import { ORDER_STATUS_COLUMN } from "#web/features/purchase-orders/order-columns.tsx";
-import { describeOrderLoadFailure } from "#web/features/purchase-orders/order-failures.ts";
 import { ORDERS_TAB } from "#web/features/purchase-orders/order-filters.ts";
 import { usePurchaseOrders } from "#web/features/purchase-orders/purchase-orders.queries.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -52,7 +52,7 @@ export function SupplierOrders({ supplierId }: { supplierId: string }) {
       {!orders ? (
         <LoadingState
           query={query}
-          failure={describeOrderLoadFailure(query.error, "Error al cargar órdenes de compra")}
+          failure={loadFailureText(query.error, "Error al cargar órdenes de compra")}
           rows={3}
         />
       ) : orders.length === 0 ? (

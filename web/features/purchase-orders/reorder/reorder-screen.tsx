@@ -1,13 +1,11 @@
 import clsx from "clsx";
 import { useState } from "react";
 import { formatNumber } from "#core/number-text.ts";
+import { loadFailureText } from "#web/api/failure-text.ts";
 import { useMay } from "#web/api/use-may.ts";
 import { useOneAtATime } from "#web/api/use-submit.ts";
 import { OrderDialog } from "#web/features/purchase-orders/order-dialog.tsx";
-import {
-  describeOrderLoadFailure,
-  describeOrderSaveFailure,
-} from "#web/features/purchase-orders/order-failures.ts";
+import { describeOrderSaveFailure } from "#web/features/purchase-orders/order-failures.ts";
 import type { OrderDraft } from "#web/features/purchase-orders/order-form.ts";
 import { QuantityField } from "#web/features/purchase-orders/public/received-line.tsx";
 import { useReorderReport, useSaveOrder } from "#web/features/purchase-orders/purchase-orders.queries.ts";
@@ -83,7 +81,7 @@ export function ReorderScreen() {
       {!data ? (
         <LoadingState
           query={query}
-          failure={describeOrderLoadFailure(query.error, "Error al calcular qué comprar")}
+          failure={loadFailureText(query.error, "Error al calcular qué comprar")}
           rows={6}
           card
         />

@@ -6,16 +6,6 @@ import { readUrlDayRange, readUrlId, readUrlPage, readUrlSearch } from "#web/ui/
 
 export type SaleFilterDraft = Omit<SaleFilters, "page">;
 
-export const NO_SALE_FILTERS: SaleFilterDraft = {
-  search: "",
-  startDate: "",
-  endDate: "",
-  method: "",
-  sellerId: "",
-  status: "",
-  shiftId: "",
-};
-
 const METHODS = [...PAYMENT_METHODS, "MIXED"] as const;
 
 /** Reads the filters of the URL and ignores invalid values. */
@@ -30,6 +20,10 @@ export function readSaleFilters(params: URLSearchParams): SaleFilters {
     shiftId: readUrlId(params, "shiftId"),
   };
 }
+
+const { page: _, ...none } = readSaleFilters(new URLSearchParams());
+
+export const NO_SALE_FILTERS: SaleFilterDraft = none;
 
 export function countMoreFilters({ method, sellerId, status, shiftId }: SaleFilterDraft): number {
   return [method, sellerId, status, shiftId].filter((value) => value !== "").length;

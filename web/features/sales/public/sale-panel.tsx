@@ -36,7 +36,7 @@ export function SalePanel({ open, beside, onOpen, onClose, onSold, onFailed, ret
   const [paying, setPaying] = useState(false);
   const asking = useRef(false);
   const till = useSale({
-    place: "panel",
+    screen: "panel",
     words: WORDS,
     onTaken: onOpen,
     onRefused: () => search.list.refetch(),

@@ -14,8 +14,7 @@ import {
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
-import { Field } from "#web/ui/fields/field.tsx";
-import { MoneyField, MoneyInput } from "#web/ui/forms/money-input.tsx";
+import { MoneyField } from "#web/ui/forms/money-input.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { TextareaField } from "#web/ui/forms/textarea.tsx";
 import { useBackButtonSteps } from "#web/ui/hooks/use-back-steps.ts";
@@ -250,9 +249,7 @@ function CashCountStep({ shift, draft, onChange }: CashCountStepProps) {
         {draft.by === "pieces" ? (
           <Pieces draft={draft} onChange={onChange} />
         ) : (
-          <Field label="¿Cuánto efectivo hay?">
-            <MoneyInput value={draft.sum} onChange={(sum) => onChange({ sum })} />
-          </Field>
+          <MoneyField label="¿Cuánto efectivo hay?" value={draft.sum} onChange={(sum) => onChange({ sum })} />
         )}
         {/* Below the notes and coins, so that a phone shows all of them without scrolling. */}
         <div className="mt-3">
@@ -297,9 +294,7 @@ type AppProps = {
 
 function App({ method, amount, onChange }: AppProps) {
   return (
-    <Field label={paymentLabel(method)}>
-      <MoneyInput value={amount} onChange={(pesos) => onChange(method, pesos)} />
-    </Field>
+    <MoneyField label={paymentLabel(method)} value={amount} onChange={(pesos) => onChange(method, pesos)} />
   );
 }
 

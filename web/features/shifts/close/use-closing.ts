@@ -3,9 +3,8 @@ import type { EndpointCallInput } from "#core/contract/endpoint.ts";
 import type { closeShift, Shift } from "#core/contract/shifts/shifts.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { failedWriteText } from "#web/api/failure-text.ts";
-import { useFormRetryKey } from "#web/api/retry-key.ts";
 import { readTabValue, removeTabValue, storeTabValue } from "#web/api/tab-memory.ts";
-import { useOneAtATime } from "#web/api/use-submit.ts";
+import { useRetryableSubmit } from "#web/api/use-submit.ts";
 import { useCloseShift } from "../shifts.queries.ts";
 import {
   buildClosingRequestBody,
@@ -29,14 +28,27 @@ export function useShiftClosing(shift: Shift, onClosed: (localClosing: LocalShif
     () => readStoredCashCount(readTabValue(storageName)) ?? createCashCountDraft(shift),
   );
   const [step, setStep] = useState<1 | 2>(1);
-  const [notice, setNotice] = useState<string | null>(null);
   const { mutateAsync: close } = useCloseShift();
-  const { keyOf: keyFor, settle } = useFormRetryKey<Body>(`closing of ${shift.id}`);
-  const { run, busy, isBusy } = useOneAtATime();
+  const form = useRetryableSubmit({
+    what: `closing of ${shift.id}`,
+    send: (body: Body, key) => close({ id: shift.id, key, body }),
+    failed: (error) => {
+      if (!(error instanceof ApiError) || !CLOSED_ALREADY.has(error.code))
+        return failedWriteText(error, "No pudimos cerrar la caja");
+      leave(null);
+      return "";
+    },
+    onDone: (isKnown) =>
+      leave(isKnown || cash === null ? null : { counted: cash, floatLeft: draft.floatLeft }),
+  });
+  function leave(localClosing: LocalShiftClosing | null) {
+    removeTabValue(storageName);
+    onClosed(localClosing);
+  }
 
   function change(part: Partial<CashCountDraft>) {
-    if (isBusy()) return;
-    setNotice(null);
+    if (form.isBusy()) return;
+    form.clear();
     const next = { ...draft, ...part };
     setDraft(next);
     storeTabValue(storageName, next);
@@ -50,49 +62,26 @@ export function useShiftClosing(shift: Shift, onClosed: (localClosing: LocalShif
   const problem = findProblem();
 
   function compare() {
-    if (cash === null) return setNotice(problem);
+    if (cash === null) return void form.trySend(NOTHING_COUNTED);
     // The proposed amount to leave is the opening float, unless less was counted.
     if (draft.floatLeft === shift.openingFloat && cash < draft.floatLeft) change({ floatLeft: cash });
-    setNotice(null);
+    form.clear();
     setStep(2);
-  }
-
-  async function finish() {
-    if (isBusy()) return;
-    if (cash === null || problem) return setNotice(problem);
-    setNotice(null);
-    const body = buildClosingRequestBody(draft);
-    const tried = { key: keyFor(body), sent: body };
-    await run(async () => {
-      try {
-        const isKnown = await close({ id: shift.id, ...tried, body });
-        settle(tried, null);
-        removeTabValue(storageName);
-        onClosed(isKnown ? null : { counted: cash, floatLeft: draft.floatLeft });
-      } catch (error) {
-        settle(tried, error);
-        if (error instanceof ApiError && CLOSED_ALREADY.has(error.code)) {
-          removeTabValue(storageName);
-          return onClosed(null);
-        }
-        setNotice(failedWriteText(error, "No pudimos cerrar la caja"));
-      }
-    });
   }
 
   return {
     draft,
     change,
     step,
-    notice,
+    notice: form.notice,
     /** Why the step cannot go on; null if it can. */
     problem,
     compare,
-    finish,
-    busy,
+    finish: () => form.trySend(problem ?? buildClosingRequestBody(draft)),
+    busy: form.busy,
     back: () => {
-      if (isBusy()) return;
-      setNotice(null);
+      if (form.isBusy()) return;
+      form.clear();
       setStep(1);
     },
   };

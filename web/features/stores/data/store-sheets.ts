@@ -6,6 +6,7 @@ import { SUPPLIER_ENTRY_LABELS } from "#core/cash/supplier-entries.ts";
 import type { StoreRecord } from "#core/contract/stores/store-export.ts";
 import { toStoreLocalTime } from "#core/dates.ts";
 import { formatContent } from "#core/goods/content-text.ts";
+import { COUNT_STATUS_LABELS } from "#core/goods/stock-counts.ts";
 import { STOCK_ADJUSTMENT_LABELS, STOCK_MOVEMENT_LABELS } from "#core/goods/stock-movements.ts";
 import { formatPesos } from "#core/money.ts";
 import { ROLE_LABELS } from "#core/permissions.ts";
@@ -16,6 +17,7 @@ import { CARD_KIND_LABELS, paymentLabel, TRANSFER_STATUS_LABELS } from "#core/sa
 import { RETURN_REASON_LABELS } from "#core/sale/return-reasons.ts";
 import { toStockCell } from "#core/stock.ts";
 import { TAX_CLASS_LABELS } from "#core/tax/classes.ts";
+import { DOCUMENT_KIND_LABELS } from "#core/tax/document-kinds.ts";
 import { sumTaxAmounts } from "#core/tax/tax-text.ts";
 import { UNIT_WORDS } from "#core/units.ts";
 import { DAY_FORMAT, type ExcelCellValue, toExcelDayCell } from "#web/ui/data/excel.ts";
@@ -77,26 +79,12 @@ const taxColumns = <Row>(taxesOf: (row: Row) => Taxes): ValueColumn<Row>[] => [
 ];
 
 const PROMOTION_LABELS = { PERCENT: "Porcentaje", NTH: "Cada tantas", COMBO: "Combo" };
-const DOCUMENT_LABELS = {
-  FEV: "Factura electrónica",
-  DEE: "Documento POS",
-  CREDIT_NOTE: "Nota crédito",
-  DEBIT_NOTE: "Nota débito",
-  DEE_ADJUSTMENT: "Nota de ajuste",
-};
 const DOCUMENT_STATE_LABELS = {
   PENDING: "Pendiente",
   SIGNED: "Firmado",
   SENT: "Por confirmar",
   ACCEPTED: "Aceptado",
   REJECTED: "Rechazado",
-};
-
-const COUNT_STATUS_LABELS = {
-  OPEN: "Abierto",
-  CLOSING: "Cerrándose",
-  CLOSED: "Cerrado",
-  CANCELLED: "Cancelado",
 };
 const countScopeText = ({ scope, category, supplier }: RecordOf<"stockCount">) =>
   ({ ALL: "Todo", CATEGORY: category, SUPPLIER: supplier, LIST: "Una lista" })[scope];
@@ -311,7 +299,7 @@ export const STORE_SHEETS = {
   "Documentos electrónicos": sheet("electronicDocument", (it) => [it], [
     ["ID", ID, (it) => it.id],
     ["Pedido", TIME_COLUMN, (it) => local(it.createdAt)],
-    ["Clase", textColumn(22), (it) => DOCUMENT_LABELS[it.type]],
+    ["Clase", textColumn(22), (it) => DOCUMENT_KIND_LABELS[it.type]],
     ["Número", textColumn(16), (it) => it.number],
     ["Estado", textColumn(12), (it) => DOCUMENT_STATE_LABELS[it.state]],
     ["Total", PESOS, (it) => it.total],

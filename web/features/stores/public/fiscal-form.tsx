@@ -14,6 +14,7 @@ import { TextField } from "#web/ui/fields/text-input.tsx";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { collectFieldErrors } from "#web/ui/forms/field-problems.ts";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
+import { useDraft } from "#web/ui/forms/use-draft.ts";
 import { toast } from "#web/ui/toast.ts";
 import { formatMunicipality, MunicipalityField } from "./municipality-field.tsx";
 
@@ -30,9 +31,6 @@ const QUALITY_HINTS: Record<TaxpayerQuality, string> = {
 const CHECKBOX_HINT = "-mt-1 ml-8 text-sm text-ink-soft";
 
 type Draft = ReturnType<typeof toFiscalDraft>;
-
-/** Names of the fields in which the user types text. */
-type TextName = Exclude<keyof Draft, "personType" | "documentType" | "municipality" | "simple" | "qualities">;
 
 const toFiscalDraft = (fiscal: FiscalProfile) => ({
   personType: fiscal.personType,
@@ -65,21 +63,12 @@ type Props = {
 /** Sends all fields in one request when the user saves. */
 export function FiscalProfileForm({ fiscal, onDone, onCancel, complete = false }: Props) {
   const [seen] = useState(() => toFiscalDraft(fiscal));
-  const [draft, setDraft] = useState(seen);
-  const [errors, setErrors] = useState<Record<string, string>>({});
+  const { draft, set, text, errors, setErrors } = useDraft(() => seen);
   const [municipalityText, setMunicipalityText] = useState(
     fiscal.municipalityName ?? fiscal.municipality ?? "",
   );
   const { mutateAsync } = useSaveFiscalProfile();
   const { run, busy } = useOneAtATime();
-  const set = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
-  const text = (name: TextName) => ({
-    name,
-    error: errors[name],
-    value: draft[name],
-    onValueChange: (typed: string) => set({ [name]: typed }),
-    autoComplete: "off",
-  });
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();

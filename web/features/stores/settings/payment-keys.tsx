@@ -1,7 +1,5 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { Pencil, Plus, QrCode, Trash2 } from "lucide-react";
 import { type ReactNode, useRef } from "react";
-import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import { paymentKeyFields } from "#core/contract/stores/change-settings.ts";
 import { PHONE_PAYMENT_METHODS, type PhonePaymentMethod, paymentLabel } from "#core/sale/payment.ts";
@@ -16,7 +14,7 @@ import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { SelectField } from "#web/ui/fields/select.tsx";
 import { TextField } from "#web/ui/fields/text-input.tsx";
-import { bindFields } from "#web/ui/forms/bind-fields.ts";
+import { useSchemaForm } from "#web/ui/forms/schema-form.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { focusUnlessTyping } from "#web/ui/late-focus.ts";
 import { useSaveStoreSettings } from "../change-settings.queries.ts";
@@ -124,10 +122,7 @@ type PaymentKeyDialogProps = {
 };
 
 function PaymentKeyDialog({ open, keys, paymentKey, onClose }: PaymentKeyDialogProps) {
-  const form = useForm({
-    resolver: zodResolver(paymentKeyFields),
-    defaultValues: toPaymentKeyDraft(paymentKey),
-  });
+  const { form, field } = useSchemaForm(paymentKeyFields, toPaymentKeyDraft(paymentKey));
   const { mutateAsync: save } = useSaveStoreSettings();
   const sending = useCheckedSubmit(form, {
     send: (values) => save({ body: { paymentKeys: upsertPaymentKey(keys, paymentKey, values) } }),
@@ -136,7 +131,6 @@ function PaymentKeyDialog({ open, keys, paymentKey, onClose }: PaymentKeyDialogP
   });
   const { setValue, getValues, setError, clearErrors, watch, formState } = form;
   const { errors, isDirty } = formState;
-  const field = bindFields(form);
   const method = watch("method");
 
   function changeMethod(next: PhonePaymentMethod) {

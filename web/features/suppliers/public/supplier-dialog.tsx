@@ -1,5 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import { createSupplier, type Supplier } from "#core/contract/suppliers.ts";
 import { findNitHint } from "#core/people/nit.ts";
@@ -9,6 +7,7 @@ import { useCheckedSubmit } from "#web/api/use-submit.ts";
 import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
 import { TextField } from "#web/ui/fields/text-input.tsx";
 import { DraftNote } from "#web/ui/forms/draft-note.tsx";
+import { useSchemaForm } from "#web/ui/forms/schema-form.ts";
 import { TextareaField } from "#web/ui/forms/textarea.tsx";
 import { toast } from "#web/ui/toast.ts";
 import {
@@ -40,7 +39,7 @@ type Props = {
 };
 
 export function SupplierDialog({ open, supplier, onClose, onCreated }: Props) {
-  const form = useForm({ resolver: zodResolver(schema), defaultValues: toDraft(supplier) });
+  const { form } = useSchemaForm(schema, toDraft(supplier));
   const kept = useKeptForm(supplier ? null : "supplier", form);
   const { errors, isDirty } = form.formState;
   const { mutateAsync: save } = useSaveSupplier();

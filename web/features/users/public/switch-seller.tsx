@@ -1,5 +1,5 @@
 import { type Query, useMutation, useQueryClient } from "@tanstack/react-query";
-import { ChevronLeft, Delete } from "lucide-react";
+import { ChevronLeft } from "lucide-react";
 import { useRef, useState } from "react";
 import { switchPerson } from "#core/contract/auth.ts";
 import type { Seller } from "#core/contract/users.ts";
@@ -16,7 +16,7 @@ import { SELLERS_QUERY_KEY, useSellers } from "#web/features/users/sellers.queri
 import { Button } from "#web/ui/button.tsx";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
-import { KeypadKey } from "#web/ui/fields/keypad-key.tsx";
+import { Keypad, KeypadKey } from "#web/ui/fields/keypad.tsx";
 import { toast } from "#web/ui/toast.ts";
 
 type Props = { open: boolean; meId: string; onClose: () => void };
@@ -102,8 +102,6 @@ function SellerButton({ seller: { name, role }, onChoose }: { seller: Seller; on
   );
 }
 
-const KEYS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
-
 type PadProps = { open: boolean; seller: Seller; onBack: () => void; onClose: () => void };
 
 function PinPad({ open, seller, onBack, onClose }: PadProps) {
@@ -166,22 +164,11 @@ function PinPad({ open, seller, onBack, onClose }: PadProps) {
         <p id="pin-problem" role="alert" className="min-h-5 text-center text-sm text-danger-ink">
           {notice}
         </p>
-        <div className="grid grid-cols-3 gap-2">
-          {KEYS.map((key) => (
-            <KeypadKey key={key} label={key} onPress={() => write(pin + key)}>
-              {key}
-            </KeypadKey>
-          ))}
+        <Keypad text={pin} write={write}>
           <KeypadKey label="Elegir a otra persona" onPress={onBack}>
             <ChevronLeft aria-hidden className="size-6" />
           </KeypadKey>
-          <KeypadKey label="0" onPress={() => write(`${pin}0`)}>
-            0
-          </KeypadKey>
-          <KeypadKey label="Borrar" onPress={() => write(pin.slice(0, -1))}>
-            <Delete aria-hidden className="size-6" />
-          </KeypadKey>
-        </div>
+        </Keypad>
       </div>
     </Dialog>
   );

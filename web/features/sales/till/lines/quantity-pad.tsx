@@ -1,4 +1,3 @@
-import { Delete } from "lucide-react";
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
@@ -17,7 +16,7 @@ import {
 } from "#web/features/sales/till/sale/measure.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
-import { KeypadKey } from "#web/ui/fields/keypad-key.tsx";
+import { Keypad, KeypadKey } from "#web/ui/fields/keypad.tsx";
 import { readEditedPesos } from "#web/ui/number-text.ts";
 import { BLOCKS_SCANS_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
 import { LiveScaleWeight } from "./live-scale-weight.tsx";
@@ -32,14 +31,14 @@ type Props = {
   onClose: () => void;
 };
 
-const KEYS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", ",", "0"];
-
 export function QuantityPad({ open, product, before, onTake, onClose }: Props) {
   const pad = useMeasureText(product, before);
   const { modes, mode, typed, fresh, reading, problem, setProblem, write } = pad;
   const [hasScale] = useState(() => readScaleSettings() !== null);
   const weighed = useRef<number | null>(null);
   const measure = readMeasure(typed, mode, product);
+  // The first key replaces the quantity of the line.
+  const kept = fresh ? "" : typed;
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -127,21 +126,11 @@ export function QuantityPad({ open, product, before, onTake, onClose }: Props) {
             ))}
           </div>
         )}
-        <div className="grid grid-cols-3 gap-2">
-          {KEYS.map((key) => (
-            <KeypadKey
-              key={key}
-              label={key === "," ? "Coma" : key}
-              disabled={key === "," && mode.whole}
-              onPress={() => write((fresh ? "" : typed) + key)}
-            >
-              {key}
-            </KeypadKey>
-          ))}
-          <KeypadKey label="Borrar" onPress={() => write(fresh ? "" : typed.slice(0, -1))}>
-            <Delete aria-hidden className="size-6" />
+        <Keypad text={kept} write={write}>
+          <KeypadKey label="Coma" disabled={mode.whole} onPress={() => write(`${kept},`)}>
+            ,
           </KeypadKey>
-        </div>
+        </Keypad>
       </div>
     </Dialog>
   );

@@ -21,8 +21,8 @@ export const bestSellersQuery = () =>
       fallBackToReplica<BestSellerIds>(
         async () => (await call(listBestSellers, {}, { signal })).data,
         async (copy, storeId) => {
-          const best = await copy.readBestSellersFromReplica(storeId);
-          return best && best.length > 0 ? best : null;
+          const { best = [] } = (await copy.readReplicaInfo(storeId)) ?? {};
+          return best.length > 0 ? best : null;
         },
         { timeoutMs: TIMEOUT_MS },
       ),

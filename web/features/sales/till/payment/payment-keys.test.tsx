@@ -38,7 +38,7 @@ afterEach(() => {
 let till: SaleEditor;
 
 function Paying() {
-  till = useSale({ place: "new-sale", words: TEST_SALE_MESSAGES, onSold: () => {} });
+  till = useSale({ screen: "new-sale", words: TEST_SALE_MESSAGES, onSold: () => {} });
   const ref = useRef<HTMLInputElement>(null);
   return (
     <>

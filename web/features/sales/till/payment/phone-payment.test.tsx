@@ -37,7 +37,7 @@ const keyOf = (method: "NEQUI" | "DAVIPLATA"): PaymentKey => ({
 let till: SaleEditor;
 
 function Paying() {
-  till = useSale({ place: "new-sale", words: TEST_SALE_MESSAGES, onSold: () => {} });
+  till = useSale({ screen: "new-sale", words: TEST_SALE_MESSAGES, onSold: () => {} });
   const ref = useRef<HTMLInputElement>(null);
   return <TillPaymentExtras till={till} onFinish={() => {}} ref={ref} />;
 }

@@ -21,8 +21,7 @@ import { focusUnlessTyping } from "#web/ui/late-focus.ts";
 import { CardKindChoice } from "./card-kind-choice.tsx";
 import { PhonePayment } from "./phone-payment.tsx";
 import { TillAmount } from "./till-amount.tsx";
-import type { CashFieldOptions } from "./till-cash.tsx";
-import { TillCashField } from "./till-cash.tsx";
+import { type CashFieldOptions, TillCashField } from "./till-cash.tsx";
 import { TillCreditSection } from "./till-credit.tsx";
 import { paymentMethodActionLabel } from "./till-methods.tsx";
 

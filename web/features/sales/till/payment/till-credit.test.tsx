@@ -103,7 +103,7 @@ afterEach(() => {
 });
 
 function Panel() {
-  const till = useSale({ place: "panel", words: TEST_SALE_MESSAGES, onSold: () => {} });
+  const till = useSale({ screen: "panel", words: TEST_SALE_MESSAGES, onSold: () => {} });
   const finish = () => void till.dispatch({ type: "finish" });
   return (
     <>

@@ -1,5 +1,4 @@
 import clsx from "clsx";
-import type { LucideIcon } from "lucide-react";
 import {
   Banknote,
   CircleEllipsis,
@@ -7,11 +6,11 @@ import {
   Ellipsis,
   KeyRound,
   Landmark,
+  type LucideIcon,
   NotebookPen,
   Smartphone,
 } from "lucide-react";
-import type { KeyboardEvent, Ref } from "react";
-import { memo, useId, useRef } from "react";
+import { type KeyboardEvent, memo, type Ref, useId, useRef } from "react";
 import { type PaymentMethod, paymentLabel } from "#core/sale/payment.ts";
 import { Icon } from "#web/ui/icon.tsx";
 

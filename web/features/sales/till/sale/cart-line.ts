@@ -1,11 +1,12 @@
 import type { QuantityPriceTier } from "#core/contract/products/presentation.ts";
 import { addQuantities, computeQuantityForAmount, multiplyQuantity } from "#core/quantity.ts";
 import type { EnteredDiscount } from "#core/sale/discount.ts";
-import type { CopyableProductFields, LinePromotion } from "#core/sale/line.ts";
 import {
+  type CopyableProductFields,
   computeLineSubtotal,
   type LineMeasure,
   type LinePresentation,
+  type LinePromotion,
   type SaleLineRequest,
 } from "#core/sale/line.ts";
 import { isMeasuredUnit, type Unit } from "#core/units.ts";

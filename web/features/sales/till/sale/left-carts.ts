@@ -13,9 +13,9 @@ type StoredEntry = { owner?: string; value?: { cart?: { lines?: unknown[]; excha
 // Separate from stored-cart.ts, which every screen loads, because only a till needs this file.
 
 /** Moves a cart that a closed tab left in `localStorage` into this tab, unless this tab has a sale. */
-export function takeOverLeftCart(place: string): void {
+export function takeOverLeftCart(screen: string): void {
   quietly(() => {
-    const name = CART + place;
+    const name = CART + screen;
     const own = sessionStorage.getItem(name);
     const left = leftOf(name);
     if (

@@ -14,7 +14,7 @@ export function buildSaleRequest(
   agreed: boolean,
 ): FinishedSale {
   const { cart, customer, invoiceFor, method } = state;
-  const { place, user, settings, shift } = context;
+  const { screen, user, settings, shift } = context;
   const level = salePriceLevel(state);
   const { lines, saleDiscount, total } = priceCart(cart, level, context);
   const isPromoted =
@@ -44,7 +44,7 @@ export function buildSaleRequest(
     const discount = lines[index]!.ownDiscount;
     return discount > 0 ? { discount } : {};
   };
-  if (place !== "free-sale") {
+  if (screen !== "free-sale") {
     const items = soldLines.map((line, index) => ({ ...itemOf(line, level), ...off(index) }));
     return { key: cart.key, about, sale: { items, ...rest } };
   }

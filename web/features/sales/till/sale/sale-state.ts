@@ -127,7 +127,7 @@ export type SaleMessages = {
 };
 
 export type SaleContext = {
-  place: SaleScreenName;
+  screen: SaleScreenName;
   words: SaleMessages;
   user: Pick<User, "id" | "name" | "role"> | null;
   settings: StoreSettings;

@@ -36,7 +36,7 @@ const CASH = { label: "Monto Recibido", title: "Pago en Efectivo", step: 100 };
 export function FreeSaleScreen() {
   const navigate = useNavigate();
   const till = useSale({
-    place: "free-sale",
+    screen: "free-sale",
     words: WORDS,
     onSold: (sale) => navigate("/sales", { state: toSoldSaleRouterState(sale, "/free-sale") }),
     onFailed: ({ outcome }) => {

@@ -77,7 +77,7 @@ export function NewSaleScreen() {
   const ranks = useMemo(() => best && toProductRanks(best), [best]);
   const { till, search, payment, finish, openCamera, cameraDialog } = useScanningTill(
     {
-      place: "new-sale",
+      screen: "new-sale",
       words: WORDS,
       onTaken: clearSuccessToasts,
       onRefused: () => void search.list.refetch(),

@@ -44,7 +44,7 @@ const buyer = { documentType: "NIT" as const, document: "900373076-4", name: "El
 let till: SaleEditor;
 
 function Page() {
-  till = useSale({ place: "new-sale", words: TEST_SALE_MESSAGES, onSold: () => {} });
+  till = useSale({ screen: "new-sale", words: TEST_SALE_MESSAGES, onSold: () => {} });
   return <ParkedSalesDialog open till={till} onClose={() => {}} />;
 }
 

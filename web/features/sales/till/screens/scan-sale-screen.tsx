@@ -71,7 +71,7 @@ function ScanSaleTill() {
   const beside = useMediaQuery("(min-width: 64rem)");
   const { till, search, payment, finish, openCamera, cameraDialog } = useScanningTill(
     {
-      place: "scan-sale",
+      screen: "scan-sale",
       words: WORDS,
       onSold: () => {},
       onFailed: ({ outcome }) => outcome === "recorded" && toastNotice(notices.SALE_ALREADY_RECORDED_NOTICE),

@@ -60,7 +60,7 @@ function till(shifts: ShiftMode) {
       <SessionProvider>{children}</SessionProvider>
     </QueryClientProvider>
   );
-  const options = { place: "free-sale", words: TEST_SALE_MESSAGES, onSold: () => {}, onFailed } as const;
+  const options = { screen: "free-sale", words: TEST_SALE_MESSAGES, onSold: () => {}, onFailed } as const;
   return renderHook(() => useSale(options), { wrapper });
 }
 

@@ -72,7 +72,7 @@ function till(client = new QueryClient()) {
       <SessionProvider>{children}</SessionProvider>
     </QueryClientProvider>
   );
-  return renderHook(() => useSale({ place: "new-sale", words: TEST_SALE_MESSAGES, onSold }), {
+  return renderHook(() => useSale({ screen: "new-sale", words: TEST_SALE_MESSAGES, onSold }), {
     wrapper,
   });
 }

@@ -52,10 +52,10 @@ import { sendSale } from "./sale-queue.ts";
 const storedSaleSchema = z.object(storedSaleFields);
 const storedFields = storedSaleSchema.keyof().options;
 
-type Options = SaleListeners & { place: SaleScreenName; words: SaleMessages };
+type Options = SaleListeners & { screen: SaleScreenName; words: SaleMessages };
 
 /** Holds the sale that a screen edits: keeps it in the tab's storage, sends it, and returns what the screen shows. */
-export function useSale({ place, words, ...on }: Options) {
+export function useSale({ screen, words, ...on }: Options) {
   const { user } = useSession();
   const settings = useStoreSettings();
   const queryClient = useQueryClient();
@@ -63,8 +63,8 @@ export function useSale({ place, words, ...on }: Options) {
   // The last sale without an answer, in a browser without storage.
   const undecided = useFormRetryKey<object>("sale");
   const [drawn, draw] = useState(() => {
-    takeOverLeftCart(place);
-    const kept = readStoredCart(place, storedSaleSchema);
+    takeOverLeftCart(screen);
+    const kept = readStoredCart(screen, storedSaleSchema);
     return { ...createSaleState(kept?.cart ?? createEmptyCart(uuidv7())), ...kept };
   });
   // The state is in a ref, because twenty scans a second and a double Enter must not wait for a render.
@@ -85,9 +85,9 @@ export function useSale({ place, words, ...on }: Options) {
     unsavedCustomer: useRef<UnsavedCustomerHandle>(null),
     byArrow: useRef(false),
   };
-  const applyPromotions = useApplyPromotions(selling && place !== "free-sale");
+  const applyPromotions = useApplyPromotions(selling && screen !== "free-sale");
   const context: SaleContext = {
-    place,
+    screen,
     words,
     user,
     settings,
@@ -108,7 +108,7 @@ export function useSale({ place, words, ...on }: Options) {
     state.current = step.state;
     draw(step.state);
     if (storedFields.some((field) => step.state[field] !== before[field]))
-      storeCart(place, toStoredSale(step.state));
+      storeCart(screen, toStoredSale(step.state));
     for (const effect of step.effects ?? []) run(effect);
     return step;
   });
@@ -125,7 +125,7 @@ export function useSale({ place, words, ...on }: Options) {
     undecided.forget();
     const sale = { ...held, key: tried.key };
     dispatch({ type: "keyed", key: sale.key });
-    storeCart(place, toStoredSale(state.current), true);
+    storeCart(screen, toStoredSale(state.current), true);
     const sent = sendSale(sale);
     sent.catch((error: unknown) => undecided.settle(tried, error));
     followSale(sale.key, sent, body.customerId);
@@ -138,7 +138,7 @@ export function useSale({ place, words, ...on }: Options) {
   const { follow, decided } = useTrackSaleResult(state, dispatch);
   useConfirmBeforeLeaving(drawn.phase !== "editing");
   // Asks to open a shift when the till opens, but in the sale panel only when the sale gets a line.
-  const asksAtOnce = shift.missing && (place !== "panel" || hasLines);
+  const asksAtOnce = shift.missing && (screen !== "panel" || hasLines);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs each time the drawer is found closed
   useEffect(() => {
     if (asksAtOnce) dispatch({ type: "show", part: { kind: "shift", finish: false } });
