@@ -88,6 +88,8 @@ export function MoneyDialog<Body extends object, Answer extends { shift: unknown
       title={props.title}
       description={props.description}
       save={texts.save}
+      // Without the drawer, its paper would not be printed.
+      disabled={method === "CASH" && here.isLoading}
       outcome={props.outcome?.(amount)}
     >
       <div onChange={form.clear} className="flex flex-col gap-4">
