@@ -240,6 +240,7 @@ it("the owner's drawers by keyboard: two tills, money in and out, a correct coun
   const { page, end } = await openBrowserVisit(DESKTOP_SCREEN);
   await createStoreAndSignIn(page);
   await page.goto("/caja");
+  await waitUntilPageSettled(page);
   const keys = page.keyboard;
   const press = async (name: string, role: "button" | "link" = "button") => {
     await page.getByRole(role, { name, exact: true }).focus();

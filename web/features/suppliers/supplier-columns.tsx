@@ -35,9 +35,9 @@ export function createSupplierColumns({ edit, remove }: SupplierRowActions) {
       phone: "plain",
       cell: ({ contactName, phone, email }) => (
         <TapToOpen minWidth="min-w-36 xl:min-w-54">
-          {contactName && <span className={clsx(CUT_LINE, "max-md:inline")}>{contactName}</span>}
-          <span className={clsx("block max-md:inline", contactName && "max-md:before:content-['_·_']")}>
-            {phone}
+          <span className={CUT_LINE}>
+            <span>{phone}</span>
+            {contactName && <> · {contactName}</>}
           </span>
           {email && <span className={clsx(CUT_LINE, "text-ink-soft")}>{email}</span>}
         </TapToOpen>

@@ -18,9 +18,9 @@ export type ChartBar = {
 /** Shortens an amount for narrow bars: '940 mil', '1,3 M'. The unit wraps when needed. */
 export function ShortAmount({ amount }: { amount: number }) {
   const [figure, unit] =
-    amount >= 999_500
+    Math.abs(amount) >= 999_500
       ? [formatNumber(amount / 1_000_000, 1), "M"]
-      : amount >= 1000
+      : Math.abs(amount) >= 1000
         ? [Math.round(amount / 1000), "mil"]
         : [amount, ""];
   return (
