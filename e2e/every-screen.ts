@@ -339,8 +339,7 @@ function brokenButtons(page: Page): Promise<string[]> {
   );
 }
 
-/** Returns amounts and tables that are wider than their card and would be cut off. */
-/** Texts and tables that leave the box around them by more than the padding of a table's cell, which is 8 pixels. */
+/** Returns amounts and tables that are wider than their box by more than a cell's padding of 8 pixels. */
 function cutOff(page: Page): Promise<string[]> {
   return page.locator("main :is(.whitespace-nowrap, table)").evaluateAll((parts) =>
     parts
