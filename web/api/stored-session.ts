@@ -3,7 +3,7 @@ import { ROLES } from "#core/permissions.ts";
 import { forgetEndedSession, forgetOfflineCredential } from "#web/api/ended-session.ts";
 import { clearTabMemory } from "#web/api/tab-memory.ts";
 import { deleteReplica, sentEntriesDatabaseName } from "#web/offline/device/store-databases.ts";
-import { parseJson, writeStored } from "#web/storage.ts";
+import { parseJson, readStored, writeStored } from "#web/storage.ts";
 
 export type StoredSession = { token: string; store: Store; user: User };
 
@@ -51,7 +51,7 @@ function hasTexts(value: unknown, texts: string[], nullable: string[]): value is
 
 /** In a browser that refuses to store it, the session lasts as long as the page. */
 export function storeSession({ token, store, user }: StoredSession): void {
-  const isSame = localStorage.getItem("token") === token;
+  const isSame = readStored("token") === token;
   const stored = [
     writeStored("store", JSON.stringify(store)),
     writeStored("user", JSON.stringify(user)),

@@ -10,5 +10,7 @@ export function paintStoredTheme(root: HTMLElement, path: string): void {
   root.toggleAttribute("data-always-light", alwaysLight);
   const palette = JSON.parse(localStorage.getItem("themePalette") || "null");
   if (!palette || palette.stored !== localStorage.getItem("customColor")) return;
-  for (const name in palette[theme]) root.style.setProperty(name, palette[theme][name]);
+  // 0.9.0 and earlier versions stored the names without 'color-'.
+  for (const name in palette[theme])
+    root.style.setProperty(name.replace(/^--(?!color-)/, "--color-"), palette[theme][name]);
 }

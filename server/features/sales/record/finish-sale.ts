@@ -16,7 +16,6 @@ import { applyPromotions } from "#core/sale/promotions.ts";
 import { buildSaleAnswer } from "#core/sale/sale-answer.ts";
 import { computeLineTax, taxRulesOf } from "#core/tax/tax-of-line.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { together } from "#server/concurrency/together.ts";
 import { registerDisplacedDocument } from "#server/db/documents-by-time.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { claimDocumentNumber } from "#server/documents/claim-number.ts";
@@ -146,6 +145,13 @@ function readForSale(
     withinPlan: late ? null : refuseSaleBeyondPlan(tx, planLimits, dayOf(at)),
     shift: lockShift(tx, session, document, body.shiftId),
   });
+}
+
+/** Awaits the parts of an object together. They were begun in the order in which they are written. */
+async function together<Parts extends Record<string, unknown>>(parts: Parts) {
+  const values = await Promise.all(Object.values(parts));
+  const named = Object.keys(parts).map((name, index) => [name, values[index]]);
+  return Object.fromEntries(named) as { [Name in keyof Parts]: Awaited<Parts[Name]> };
 }
 
 type DecidedSale = ReturnType<typeof decideSale>;
