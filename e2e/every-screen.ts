@@ -339,13 +339,13 @@ function brokenButtons(page: Page): Promise<string[]> {
   );
 }
 
-/** Returns amounts and tables that are wider than their box by more than a cell's padding of 8 pixels. */
+/** Returns amounts and tables that are wider than their card and would be cut off. */
 function cutOff(page: Page): Promise<string[]> {
   return page.locator("main :is(.whitespace-nowrap, table)").evaluateAll((parts) =>
     parts
       .filter((part) => {
         const box = part.parentElement?.closest("p, div, li, dd, td, section");
-        return box && part.getBoundingClientRect().right > box.getBoundingClientRect().right + 8;
+        return box && part.getBoundingClientRect().right > box.getBoundingClientRect().right + 1;
       })
       .map(({ textContent }) => textContent?.slice(0, 60) ?? ""),
   );

@@ -127,7 +127,13 @@ function ItemLines({ items, inSight }: ItemLinesProps) {
   const rest = items.length - inSight;
   return items.map((item, at) => (
     <span key={item.id} className={clsx("gap-x-2 group-open:block", at < inSight ? "flex" : "hidden")}>
-      <span className="flex min-w-0 max-xl:flex-wrap group-open:inline group-open:wrap-anywhere">
+      <span
+        className={clsx(
+          "flex min-w-0 group-open:inline group-open:wrap-anywhere",
+          // The name of a presentation, such as 'media docena', would leave no room for the product's.
+          item.presentation ? "flex-wrap" : "max-xl:flex-wrap",
+        )}
+      >
         <ItemText item={item} />
       </span>
       {rest > 0 && at === inSight - 1 && (
@@ -147,7 +153,7 @@ function ItemText({ item }: { item: SaleItem }) {
       <span className="max-w-max flex-[1_1_6rem] truncate group-open:whitespace-normal">
         {saleItemName(item)}
       </span>
-      <span className="shrink-0 whitespace-pre-wrap">
+      <span className={clsx("whitespace-pre-wrap", !item.presentation && "shrink-0")}>
         {" x "}
         {formatItemQuantity(item)} = <PesosAmount amount={item.total} />
       </span>
