@@ -15,7 +15,8 @@ export async function* streamTextColumn(tx: StoreTx, query: Sql): AsyncGenerator
 
 /**
  * Reads items, such as sales, in groups whose lines are at most `most` together, unless a single item has more. `keys`
- * selects the id and the number of lines of each item; `read` returns the items with these ids.
+ * selects the id and the number of lines of each item; `read` returns the items with these ids. PostgreSQL reads the next
+ * group while the caller uses one.
  */
 export async function* readWithLines<T>(
   tx: StoreTx,
@@ -23,9 +24,15 @@ export async function* readWithLines<T>(
   most: number,
   read: (ids: string[]) => Promise<T[]>,
 ): AsyncGenerator<T[]> {
+  let next: Promise<T[]> | undefined;
   for await (const page of eachPage<{ id: string; lines: number }>(tx, keys))
-    for (const part of splitIntoParts(page, most, ({ lines }) => lines))
-      yield await read(part.map(({ id }) => id));
+    for (const part of splitIntoParts(page, most, ({ lines }) => lines)) {
+      const group = next;
+      next = read(part.map(({ id }) => id));
+      next.catch(() => {}); // thrown when it is awaited
+      if (group) yield await group;
+    }
+  if (next) yield await next;
 }
 
 async function* eachPage<Row extends object>(tx: StoreTx, query: Sql): AsyncGenerator<Row[]> {

@@ -20,7 +20,6 @@ export function aSaleContext({
   return {
     screen: "new-sale",
     words: TEST_SALE_MESSAGES,
-    shift: null,
     needsShift: false,
     user: { id: "u", name: "Ana", role: "OWNER" },
     settings: { ...DEFAULT_STORE_SETTINGS, ...settings },

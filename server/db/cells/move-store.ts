@@ -121,6 +121,7 @@ async function move({ servers, storeId, target, clients, place, readers, onStep 
     await deleteStoreRows(there, storeId);
     await startCopying(source, there, connectionOf(servers, place.server), storeId);
     await waitForLastRows(source, there, storeId, COPY_MS);
+    await there.query(`analyze ${(await listTablesOfStores(there)).join(", ")}`); // else a page reads all of the store
     await onStep("first pause");
     const first = await pause();
     await onStep("compare");

@@ -59,14 +59,15 @@ export function useReturnForm(saleNow: FullSale, requestedMode: ReturnMode) {
     }
     setNotice(null);
     setNeedsShift(false);
-    // A request with an unknown outcome is sent again unchanged.
-    const shiftId = shift.shiftId();
-    const body = sent?.body ?? { ...buildReturnRequestBody(figures, draft), ...(shiftId && { shiftId }) };
-    const now = { mode, draft, sale, body };
-    // The new idempotency key contains the time. If that time is right, the server uses the key as the return's id.
-    const key = keyFor(now);
-    const tried = { key, sent: now };
     await run(async () => {
+      await shift.load();
+      // A request with an unknown outcome is sent again unchanged.
+      const shiftId = shift.shiftId();
+      const body = sent?.body ?? { ...buildReturnRequestBody(figures, draft), ...(shiftId && { shiftId }) };
+      const now = { mode, draft, sale, body };
+      // The new idempotency key contains the time. If that time is right, the server uses the key as the return's id.
+      const key = keyFor(now);
+      const tried = { key, sent: now };
       try {
         const seller = { id: user?.id ?? "", name: user?.name ?? "" };
         const shown = buildLocalReturn(key, { sale, figures, draft, seller });

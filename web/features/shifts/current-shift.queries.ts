@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { CURRENT_SHIFT_KEY } from "#web/api/query-keys.ts";
 import type { LocalDrawer } from "#web/offline/replica/local-drawer.ts";
 
@@ -6,26 +6,30 @@ import type { LocalDrawer } from "#web/offline/replica/local-drawer.ts";
 
 export type CurrentShiftAnswer = LocalDrawer;
 
-/** Reads the open shift of a till, or of the first till, and the proposed opening float. */
-export function useCurrentShift(tillId: string | null = null, enabled = true) {
-  return useQuery({
+const currentShiftQuery = (tillId: string | null) =>
+  queryOptions({
     queryKey: [...CURRENT_SHIFT_KEY, tillId],
-    enabled,
     queryFn: async ({ signal }): Promise<CurrentShiftAnswer> =>
       (await import("./current-shift-call.ts")).readCurrentShift(tillId, signal),
     staleTime: 10_000,
     // Another device may have closed the shift.
     refetchOnWindowFocus: "always",
   });
+
+/** Reads the open shift of a till, or of the first till, and the proposed opening float. */
+export function useCurrentShift(tillId: string | null = null, enabled = true) {
+  return useQuery({ ...currentShiftQuery(tillId), enabled });
 }
 
 /** Reads the cached open shift outside rendering. */
 export function useCachedCurrentShift(tillId: string | null) {
   const queryClient = useQueryClient();
-  const queryKey = [...CURRENT_SHIFT_KEY, tillId];
+  const query = currentShiftQuery(tillId);
   return {
-    read: () => queryClient.getQueryData<CurrentShiftAnswer>(queryKey),
+    read: () => queryClient.getQueryData(query.queryKey),
+    /** Waits for the first answer. */
+    load: () => queryClient.ensureQueryData(query),
     /** Drops an outdated cached value and reads the shift again. */
-    forget: () => void queryClient.resetQueries({ queryKey }),
+    forget: () => void queryClient.resetQueries({ queryKey: query.queryKey }),
   };
 }

@@ -96,7 +96,7 @@ export function PayDebtDialog({ open, customer, onClose }: Props) {
       title="Abonar"
       description={customer.name}
       save="Recibir abono"
-      disabled={!balance}
+      disabled={!balance || here.isLoading}
       outcome={balance !== null && <Outcome balance={balance} preview={preview} amount={draft.amount} />}
       done={
         paid && { title: "Abono recibido", content: <DebtPaymentDone payment={paid} customer={customer} /> }

@@ -80,6 +80,7 @@ export function ArrivalScreen() {
     setDone(null);
     await run(async () => {
       try {
+        await shift.load();
         const body = buildArrivalRequestBody({ ...draft, payment }, shift.shiftId());
         const answer = await record.mutateAsync({ body });
         const amount = formatPesos(answer.reception.total);

@@ -131,6 +131,7 @@ function OperationForm({ open, services, service, done, onChoose, onDone, onClos
       title={service.name}
       description={out ? "Entregas plata de la caja" : "Recibes plata para la red: no es una venta"}
       save="Registrar"
+      disabled={here.isLoading}
       done={done && { title: `${done.service.name}: anotado`, content: <OperationDone operation={done} /> }}
       outcome={
         change !== null &&

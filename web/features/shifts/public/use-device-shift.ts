@@ -11,6 +11,9 @@ import { readStored, writeStored } from "#web/storage.ts";
 const TILL_KEY = "till:";
 const tillChanges = createStorageSignal();
 
+/** Milliseconds that a sale waits for its shift on a bad connection. */
+const MAX_WAIT = 3_000;
+
 /** The open shift of this device's till. Loads if `wanted`, and always if the store requires shifts. */
 export function useDeviceShift(wanted = true) {
   const may = useMay();
@@ -35,6 +38,14 @@ export function useDeviceShift(wanted = true) {
     query,
     /** Whether the first answer is still to come. */
     isLoading: query.isLoading && query.failureCount === 0,
+    /** Waits until `known` is final, but not long. Null if it is. Without an answer the server chooses the shift. */
+    load: () =>
+      used && !knownShift.read() && query.failureCount === 0
+        ? Promise.race([
+            knownShift.load().catch(() => {}),
+            new Promise((resolve) => setTimeout(resolve, MAX_WAIT)),
+          ])
+        : null,
     /** The shift that new sales belong to; null when none is open or known. */
     known: () => (used ? (knownShift.read()?.shift ?? null) : null),
     shiftId: () => (used ? (knownShift.read()?.shift?.id ?? null) : null),

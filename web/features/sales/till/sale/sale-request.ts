@@ -6,7 +6,7 @@ import type { FinishedSale } from "./finished-sale.ts";
 import type { SaleRequestPayment } from "./sale-payment.ts";
 import { priceCart, type SaleContext, type SaleState, salePriceLevel } from "./sale-state.ts";
 
-/** Builds the request of a sale. Leaves out unused fields, so that a plain sale matches the specification. */
+/** Builds the request of a sale, without its shift. Leaves out unused fields, so that a plain sale matches the specification. */
 export function buildSaleRequest(
   state: SaleState,
   payment: SaleRequestPayment,
@@ -14,7 +14,7 @@ export function buildSaleRequest(
   agreed: boolean,
 ): FinishedSale {
   const { cart, customer, invoiceFor, method } = state;
-  const { screen, user, settings, shift } = context;
+  const { screen, user, settings } = context;
   const level = salePriceLevel(state);
   const { lines, saleDiscount, total } = priceCart(cart, level, context);
   const isPromoted =
@@ -26,7 +26,7 @@ export function buildSaleRequest(
     lines: soldLines,
     customer,
     agreed,
-    shift,
+    shift: null,
     cashRounding: settings.cashRounding,
     taxes: settings.taxes,
     priceLevel: level,
@@ -35,7 +35,6 @@ export function buildSaleRequest(
   const paid = cart.exchange ? addExchangePayment(cart.exchange, total, payment, method) : payment;
   const rest = {
     ...paid,
-    ...(shift && { shiftId: shift.id }),
     ...(saleDiscount > 0 && { discount: saleDiscount }),
     ...(invoiceFor && { document: "FEV" as const, buyer: invoiceFor }),
     ...(level !== (customer?.priceLevel ?? "PUBLIC") && { priceLevel: level }),
@@ -50,6 +49,15 @@ export function buildSaleRequest(
   }
   const items = cart.lines.map((line, index) => ({ ...freeItemOf(line), ...off(index) }));
   return { key: cart.key, about, freeSale: { items, ...rest, isFreeForm: true } };
+}
+
+/** Puts the sale in the shift that is open at this till. */
+export function putInShift(sale: FinishedSale, shift: FinishedSale["about"]["shift"]): FinishedSale {
+  if (!shift) return sale;
+  const about = { ...sale.about, shift };
+  return "sale" in sale
+    ? { ...sale, about, sale: { ...sale.sale, shiftId: shift.id } }
+    : { ...sale, about, freeSale: { ...sale.freeSale, shiftId: shift.id } };
 }
 
 function itemOf(line: CartLine, level: PriceLevel) {

@@ -131,8 +131,6 @@ export type SaleContext = {
   words: SaleMessages;
   user: Pick<User, "id" | "name" | "role"> | null;
   settings: StoreSettings;
-  /** The open shift; null if none is open. */
-  shift: { id: string; number: number } | null;
   /** Whether the store requires a shift and none is open. */
   needsShift: boolean;
   /** Applies the store's promotions; null in a store without promotions. */

@@ -28,18 +28,20 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A server with this open shift. It refuses the first sales with these codes. */
-function serve(open: { id: string } | null, refusals: string[] = []) {
+/** A server with this open shift, read in so many milliseconds. It refuses the first sales with these codes. */
+function serve(open: { id: string } | null, refusals: string[] = [], delay = 0) {
   const sales: { shiftId?: string }[] = [];
   const server = { open, sales };
   stubServer(async (url: string, init: RequestInit) => {
-    if (url.includes("/shifts/current"))
+    if (url.includes("/shifts/current")) {
+      if (delay) await new Promise((resolve) => setTimeout(resolve, delay));
       return Response.json({
         status: "success",
         data: server.open && aShift(server.open),
         proposedFloat: 40_000,
         unshifted: null,
       });
+    }
     if (!url.includes("/sales/free")) return Response.json({ status: "success", data: aSession("CASHIER") });
     sales.push(JSON.parse(String(init.body)));
     const code = refusals.shift();
@@ -103,6 +105,24 @@ test("a sale gets the open shift", async () => {
   const { sales } = serve({ id: SHIFT });
   await sell(till("OPTIONAL"));
   expect(sales).toMatchObject([{ shiftId: SHIFT }]);
+});
+
+test("a sale finished before the open shift is known waits for it", async () => {
+  const { sales } = serve({ id: SHIFT }, [], 500);
+  const open = till("OPTIONAL");
+  await sell(open);
+  expect(open.result.current.isBusy()).toBe(true);
+  expect(sales).toEqual([]);
+  await act(() => vi.advanceTimersByTimeAsync(500));
+  expect(sales).toMatchObject([{ shiftId: SHIFT }]);
+});
+
+test("a sale waits for the open shift no longer than three seconds", async () => {
+  const { sales } = serve({ id: SHIFT }, [], 60_000);
+  await sell(till("OPTIONAL"));
+  expect(sales).toEqual([]);
+  await act(() => vi.advanceTimersByTimeAsync(3_000));
+  expect(sales).toEqual([expect.not.objectContaining({ shiftId: expect.anything() })]);
 });
 
 test("a required drawer is requested at once, and again before sending", async () => {

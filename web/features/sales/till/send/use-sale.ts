@@ -23,6 +23,7 @@ import {
 } from "#web/features/sales/till/sale/notices.ts";
 import type { SaleEffect, SaleEvent } from "#web/features/sales/till/sale/sale-events.ts";
 import { type SaleTransition, stepSale } from "#web/features/sales/till/sale/sale-machine.ts";
+import { putInShift } from "#web/features/sales/till/sale/sale-request.ts";
 import {
   createSaleState,
   deriveSaleView,
@@ -92,11 +93,7 @@ export function useSale({ screen, words, ...on }: Options) {
     user,
     settings,
     applyPromotions,
-    // Getters, because these values change between renders.
-    get shift() {
-      const open = shift.known();
-      return open && { id: open.id, number: open.number };
-    },
+    // A getter, because it changes between renders.
     get needsShift() {
       return shift.isMissing();
     },
@@ -114,11 +111,17 @@ export function useSale({ screen, words, ...on }: Options) {
   });
 
   function run(effect: SaleEffect): void {
-    if (effect.do === "send") send(effect);
-    else runSaleEffect(effect, { queryClient, boxes, shift, undecided, ...on });
+    if (effect.do === "send") {
+      // The first sale of a page may be finished before its shift is known.
+      const loading = shift.load();
+      if (loading) void loading.then(() => send(effect));
+      else send(effect);
+    } else runSaleEffect(effect, { queryClient, boxes, shift, undecided, ...on });
   }
 
-  function send({ sale: held, keepConsent }: Extract<SaleEffect, { do: "send" }>): void {
+  function send({ sale: finished, keepConsent }: Extract<SaleEffect, { do: "send" }>): void {
+    const open = shift.known();
+    const held = putInShift(finished, open && { id: open.id, number: open.number });
     const body = "sale" in held ? held.sale : held.freeSale;
     // Each request has a new idempotency key, which contains the time. An unanswered sale keeps its key.
     const tried = { key: undecided.keyOf(body), sent: body };
