@@ -21,7 +21,7 @@ import { CUSTOMERS_KEY } from "#web/api/query-keys.ts";
 import { usePerformOperation } from "#web/offline/queue/use-perform-operation.ts";
 import { fallBackToReplica } from "#web/offline/replica/fallback.ts";
 import { useInvalidateWithReplica } from "#web/offline/replica/refresh-replica.ts";
-import { compareNames } from "#web/ui/fields/compare-names.ts";
+import { compareByName } from "#web/ui/fields/compare-names.ts";
 import { type DuplicateCustomer, findDuplicateCustomerBy } from "./duplicate-customer.ts";
 
 const LIST = [...CUSTOMERS_KEY, "list"] as const;
@@ -183,7 +183,7 @@ export function upsertCustomer(list: List, saved: Customer): List {
   const before = list.find((customer) => customer.id === saved.id);
   if (before?.name === saved.name) return list.map((customer) => (customer === before ? saved : customer));
   const others = removeCustomer(list, saved.id);
-  const next = others.findIndex((customer) => compareNames(customer.name, saved.name) > 0);
+  const next = others.findIndex((customer) => compareByName(customer, saved) > 0);
   const at = next < 0 ? others.length : next;
   return [...others.slice(0, at), saved, ...others.slice(at)];
 }

@@ -1,5 +1,5 @@
 import type { Product } from "#core/contract/products/products.ts";
-import { compareNames } from "#web/ui/fields/compare-names.ts";
+import { compareByName } from "#web/ui/fields/compare-names.ts";
 
 type List = readonly Product[];
 
@@ -9,7 +9,7 @@ export function upsertProduct(list: List, saved: Product, includeInactive: boole
   const before = list.find((product) => product.id === saved.id);
   if (before?.name === saved.name) return list.map((product) => (product === before ? saved : product));
   const others = removeProduct(list, saved.id);
-  const next = others.findIndex((product) => compareNames(product.name, saved.name) > 0);
+  const next = others.findIndex((product) => compareByName(product, saved) > 0);
   const at = next < 0 ? others.length : next;
   return [...others.slice(0, at), saved, ...others.slice(at)];
 }

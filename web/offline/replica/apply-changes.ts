@@ -1,8 +1,5 @@
 import type { Product } from "#core/contract/products/products.ts";
-import { compareNames, sortByName } from "#web/ui/fields/compare-names.ts";
-
-export const compareByName = (one: { name: string }, other: { name: string }): number =>
-  compareNames(one.name, other.name);
+import { sortByName } from "#web/ui/fields/compare-names.ts";
 
 type Changes<Row> = { changed: readonly Row[]; deleted: readonly string[] };
 

@@ -19,8 +19,7 @@ import { operationOf } from "#web/offline/operations/index.ts";
 import type { LocalStockChange, WaitingEntry } from "#web/offline/operations/operation.ts";
 import { toSaleWithoutReturns } from "#web/offline/operations/sale.ts";
 import { readQueueEntries } from "#web/offline/queue/queue.ts";
-import { mergeSortedByName } from "#web/ui/fields/compare-names.ts";
-import { compareByName } from "./apply-changes.ts";
+import { compareByName, mergeSortedByName } from "#web/ui/fields/compare-names.ts";
 import { buildLocalDrawer } from "./local-drawer.ts";
 import { blockHasCode, latestProductLists, productHasCode, type RecentProduct } from "./product-blocks.ts";
 import {

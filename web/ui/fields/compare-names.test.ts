@@ -2,8 +2,6 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { mergeSortedByName, sortByName } from "./compare-names.ts";
 
-const collator = new Intl.Collator("es");
-
 const character = fc.constantFrom(
   ..."abcABCnNñÑzZáéüÜ 0123-.'/(%",
   "\u0303",
@@ -20,14 +18,10 @@ const name = fc.oneof(
   fc.string({ unit: "grapheme", maxLength: 6 }),
 );
 
-it("sorts names as the collator does, and keeps the order of equal ones", () => {
-  fc.assert(
-    fc.property(fc.array(name, { maxLength: 12 }), (names) => {
-      const list = names.map((name, at) => ({ name, at }));
-      expect(sortByName(list)).toEqual([...list].sort((a, b) => collator.compare(a.name, b.name)));
-    }),
-    { numRuns: 5_000 },
-  );
+it("sorts names as the server does, and keeps the order of equal ones", () => {
+  const names = ["Pinza", "piña", "PIÑA", "Árbol", "arbol 2", "Zumo", "A-B", "A B"];
+  const sorted = ["A B", "A-B", "Árbol", "arbol 2", "piña", "PIÑA", "Pinza", "Zumo"];
+  expect(sortByName(names.map((name) => ({ name }))).map(({ name }) => name)).toEqual(sorted);
 });
 
 it("merges sorted lists to the sorted whole", () =>

@@ -1,16 +1,17 @@
-// Created at the first use, because creating a collator takes a phone 0.1 s.
-let collator: Intl.Collator | undefined;
+import { normalizeSearchText } from "#core/search-text.ts";
 
-/** Compares names in the server's order. */
-export function compareNames(one: string, other: string): number {
-  collator ??= new Intl.Collator("es");
-  return collator.compare(one, other);
-}
+// The server's order: by the bytes of `name_order`.
 
 type Named = { name: string };
-type Keyed<T extends Named> = { item: T; start: string };
+type Keyed<T extends Named> = { item: T; key: string };
 
-/** Sorts as `compareNames` does, but three times faster, because sorting 20,000 names delays a slow phone. */
+const withKey = <T extends Named>(item: T): Keyed<T> => ({ item, key: normalizeSearchText(item.name) });
+const compareKeyed = (one: { key: string }, other: { key: string }): number =>
+  one.key < other.key ? -1 : one.key > other.key ? 1 : 0;
+
+export const compareByName = (one: Named, other: Named): number => compareKeyed(withKey(one), withKey(other));
+
+/** Sorts as `compareByName` does, with one key for each name, because sorting 20,000 names delays a slow phone. */
 export function sortByName<T extends Named>(list: readonly T[]): T[] {
   return list
     .map(withKey)
@@ -38,25 +39,4 @@ export async function mergeSortedByName<T extends Named>(
     runs = merged;
   }
   return runs[0]?.map(({ item }) => item) ?? [];
-}
-
-const withKey = <T extends Named>(item: T): Keyed<T> => ({ item, start: plainStart(item.name) });
-
-function compareKeyed(a: Keyed<Named>, b: Keyed<Named>): number {
-  const [one, other] = [a.start, b.start];
-  if (one < other && !other.startsWith(one)) return -1;
-  if (one > other && !one.startsWith(other)) return 1;
-  return compareNames(a.item.name, b.item.name);
-}
-
-const PLAIN = /^[a-zA-Z0-9 ]*/;
-
-/**
- * Returns the lower-case beginning of a name in which the collator orders by character: ASCII spaces, digits
- * and letters. Leaves out the last character when a combining mark may follow.
- */
-function plainStart(name: string): string {
-  const start = PLAIN.exec(name)![0];
-  const next = name.charCodeAt(start.length);
-  return (next < 128 || Number.isNaN(next) ? start : start.slice(0, -1)).toLowerCase();
 }

@@ -15,7 +15,10 @@ import { stubServer } from "#web/test/server-answers.ts";
 const SHIFT = aShift().id;
 
 // Preloaded, so that a slow machine does not affect timing.
-beforeAll(() => import("#web/features/sales/till/send/sale-journal.ts"));
+beforeAll(async () => {
+  await import("#web/features/sales/till/send/sale-journal.ts");
+  await import("#web/features/shifts/current-shift-call.ts");
+});
 beforeEach(() => {
   vi.useFakeTimers();
   storeSession(aSession("CASHIER"));
@@ -28,13 +31,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A server with this open shift, read in so many milliseconds. It refuses the first sales with these codes. */
-function serve(open: { id: string } | null, refusals: string[] = [], delay = 0) {
+/** A server with this open shift, which it answers after `until`. It refuses the first sales with these codes. */
+function serve(open: { id: string } | null, refusals: string[] = [], until = Promise.resolve()) {
   const sales: { shiftId?: string }[] = [];
   const server = { open, sales };
   stubServer(async (url: string, init: RequestInit) => {
     if (url.includes("/shifts/current")) {
-      if (delay) await new Promise((resolve) => setTimeout(resolve, delay));
+      await until;
       return Response.json({
         status: "success",
         data: server.open && aShift(server.open),
@@ -108,17 +111,19 @@ test("a sale gets the open shift", async () => {
 });
 
 test("a sale finished before the open shift is known waits for it", async () => {
-  const { sales } = serve({ id: SHIFT }, [], 500);
+  let answer = () => {};
+  const { sales } = serve({ id: SHIFT }, [], new Promise((resolve) => (answer = resolve)));
   const open = till("OPTIONAL");
   await sell(open);
   expect(open.result.current.isBusy()).toBe(true);
   expect(sales).toEqual([]);
-  await act(() => vi.advanceTimersByTimeAsync(500));
+  answer();
+  await wait();
   expect(sales).toMatchObject([{ shiftId: SHIFT }]);
 });
 
 test("a sale waits for the open shift no longer than three seconds", async () => {
-  const { sales } = serve({ id: SHIFT }, [], 60_000);
+  const { sales } = serve({ id: SHIFT }, [], new Promise(() => {}));
   await sell(till("OPTIONAL"));
   expect(sales).toEqual([]);
   await act(() => vi.advanceTimersByTimeAsync(3_000));
