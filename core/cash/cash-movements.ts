@@ -15,8 +15,8 @@ export const CASH_CATEGORY_LABELS: Record<CashCategory, string> = {
 
 export const SALES_WITHOUT_SHIFT_NOTE = "Vendido con la caja cerrada";
 
-/** After this many days without a shift, a store counts as working without shifts. */
-export const MAX_DAYS_WITHOUT_SHIFT = 7;
+/** Cash that moved after the last closing of a till enters its next shift only within this many days. */
+export const MAX_DAYS_SINCE_CLOSING = 7;
 
 export const MAX_TILLS = 50;
 /** Maximum movements of a shift: far more than a day needs, and few enough to return with each shift. */

@@ -164,11 +164,16 @@ function gs1Of(found: ReadonlyMap<string, string>): Gs1Reading | null {
     const amount = Number(value) / 10 ** Number(decimals);
     if (family) weightKg = family === "310" ? amount : Math.round(amount * KG_PER_LB * 1e5) / 1e5;
   }
-  return { gtin, weightKg, expires: dayOf(found.get("17") ?? found.get("15")), lot: found.get("10") ?? null };
+  return {
+    gtin,
+    weightKg,
+    expires: parseGs1Date(found.get("17") ?? found.get("15")),
+    lot: found.get("10") ?? null,
+  };
 }
 
 /** Reads YYMMDD of this century; day 00 is the last day of its month. */
-function dayOf(text: string | undefined): string | null {
+function parseGs1Date(text: string | undefined): string | null {
   const [, year, month, day] = /^(\d{2})(\d{2})(\d{2})$/.exec(text ?? "") ?? [];
   if (!year || Number(month) < 1 || Number(month) > 12) return null;
   const last = new Date(Date.UTC(2000 + Number(year), Number(month), 0)).getUTCDate();

@@ -16,7 +16,7 @@ export const STOCK_MOVEMENT_LABELS: Record<StockMovementKind, string> = {
 export const STOCK_ADJUSTMENT_REASONS = ["COUNT", "WASTE", "EXPIRED", "GIFT", "CORRECTION"] as const;
 export type StockAdjustmentReason = (typeof STOCK_ADJUSTMENT_REASONS)[number];
 
-/** Reasons of movements: those that a person may give, and those that a document gives. */
+/** The reasons that a person may choose, and OWN_USE, which only an own use records. */
 export const STOCK_MOVEMENT_REASONS = [...STOCK_ADJUSTMENT_REASONS, "OWN_USE"] as const;
 export type StockMovementReason = (typeof STOCK_MOVEMENT_REASONS)[number];
 

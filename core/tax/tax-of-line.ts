@@ -172,3 +172,12 @@ export function restoreLineTax({ tax, taxes = [] }: { tax: TaxClass | null; taxe
 
 /** Converts pesos with decimals from an answer to exact cents. */
 export const toCents = (pesos: number): Cents => Math.round(pesos * 100);
+
+export type TaxAmounts = { base: number; iva: number; inc: number; bags: number };
+
+export function sumTaxAmounts(taxes: readonly SaleTax[]): TaxAmounts | null {
+  if (taxes.length === 0) return null;
+  const sum = (of: (tax: SaleTax) => number) => taxes.reduce((all, tax) => all + toCents(of(tax)), 0) / 100;
+  const amountOf = (kind: TaxKind) => sum((tax) => (tax.kind === kind ? tax.amount : 0));
+  return { base: sum(({ base }) => base), iva: amountOf("IVA"), inc: amountOf("INC"), bags: amountOf("BAG") };
+}

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { formatPesosWithCents, formatTaxName, sumTaxAmounts } from "./tax-text.ts";
+import { sumTaxAmounts } from "./tax-of-line.ts";
+import { formatPesosWithCents, formatTaxName } from "./tax-text.ts";
 
 it.each([
   [0, "$ 0,00"],

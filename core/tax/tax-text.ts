@@ -21,12 +21,3 @@ export function formatTaxName({ kind, rate, perUnit }: Pick<SaleTax, "kind" | "r
   if (rate === 0) return "Exento (IVA 0 %)";
   return `${TAX_KIND_LABELS[kind]} ${formatNumber(rate ?? 0)} %`;
 }
-
-export type TaxAmounts = { base: number; iva: number; inc: number; bags: number };
-
-export function sumTaxAmounts(taxes: readonly SaleTax[]): TaxAmounts | null {
-  if (taxes.length === 0) return null;
-  const sum = (of: (tax: SaleTax) => number) => taxes.reduce((all, tax) => all + toCents(of(tax)), 0) / 100;
-  const amountOf = (kind: TaxKind) => sum((tax) => (tax.kind === kind ? tax.amount : 0));
-  return { base: sum(({ base }) => base), iva: amountOf("IVA"), inc: amountOf("INC"), bags: amountOf("BAG") };
-}

@@ -12,8 +12,8 @@ const FREE_LICENCES = [
 ];
 /** Licences that allow to embed and distribute a font under its own name. */
 const FONTS = ["OFL-1.1"];
-/** Licences of packages that name one only in their LICENSE file and not in package.json. */
-const FROM_LICENCE_FILE = { "png-js": "MIT" };
+/** Of packages that name their licence only in a LICENSE file. */
+const LICENCE_BY_PACKAGE = { "png-js": "MIT" };
 /** Weak copyleft, allowed for unmodified packages. libvips is a separate file that is linked at run time. */
 const WEAK_COPYLEFT = ["MPL-2.0", "LGPL-3.0-or-later"];
 const ALLOWED = new Set([...FREE_LICENCES, ...FONTS, ...WEAK_COPYLEFT]);
@@ -31,7 +31,7 @@ function isAllowed(licence) {
 export function licenceProblems({ packages }) {
   return Object.entries(packages).flatMap(([path, { license }]) => {
     const name = path.replace(/^.*node_modules\//, "");
-    const licenceText = license ?? FROM_LICENCE_FILE[name];
+    const licenceText = license ?? LICENCE_BY_PACKAGE[name];
     if (path === "" || (licenceText && isAllowed(licenceText))) return [];
     return `${name}: ${licenceText ?? "names no licence"}`;
   });

@@ -1,8 +1,9 @@
 import type { AppError } from "#core/errors.ts";
 
 /**
- * The work on bytes from outside, by name; DIAN's answer, which goes into PDFs and zips, is such bytes too. A module is loaded by the first task that needs it. Arguments and results
- * are cloned (HTML's structured clone, and Buffer).
+ * The tasks that parse untrusted bytes: uploads, and DIAN's answers, which PDFs and zips include. `pool.ts` runs them in
+ * processes of their own, with limits. A module loads with the first task that needs it. Arguments and results are cloned
+ * (HTML's structured clone, and Buffer).
  */
 export const FOREIGN_TASKS = {
   rewritePicture: async () => (await import("#server/pictures/rewrite-picture.ts")).rewritePicture,

@@ -33,7 +33,7 @@ export function withConfirmation<T extends Pick<Payment, "method" | "amount" | "
 }
 
 type PaidBy = {
-  /** Of a sale, or without it of a debt. */
+  /** Null for a payment of a debt. */
   saleId: string | null;
   at: Date;
   shiftId: string | null;

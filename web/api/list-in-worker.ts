@@ -1,8 +1,8 @@
 import { REQUEST_TAG_HEADER, RESPONSE_TAG_HEADER } from "#core/api-headers.ts";
 import type { WorkerInput, WorkerOutput } from "./call-in-worker.ts";
 
-const OPENING = '"data":[';
-const BETWEEN = ",\n";
+const LIST_START = '"data":[';
+const ITEM_SEPARATOR = ",\n";
 
 /**
  * Parses a list while it arrives, so that 100,000 sales never become one string. A list without line ends is
@@ -17,15 +17,15 @@ export function createStreamedListParser() {
     push(text: string): unknown[] {
       pending += text;
       if (!begun) {
-        const at = pending.indexOf(OPENING);
+        const at = pending.indexOf(LIST_START);
         if (at < 0) return [];
-        pending = pending.slice(at + OPENING.length);
+        pending = pending.slice(at + LIST_START.length);
         begun = true;
       }
-      const cut = pending.lastIndexOf(BETWEEN);
+      const cut = pending.lastIndexOf(ITEM_SEPARATOR);
       if (cut < 0) return [];
       const items = parsed(pending.slice(0, cut));
-      pending = pending.slice(cut + BETWEEN.length);
+      pending = pending.slice(cut + ITEM_SEPARATOR.length);
       return items;
     },
     /**

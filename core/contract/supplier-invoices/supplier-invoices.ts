@@ -74,14 +74,14 @@ const invoiceLine = object(() => ({
   unit: z.string(),
   /** As in the document, which may write the quantity of a return or discount as a negative number. */
   quantity: z.number(),
-  /** Pesos before taxes and discounts. */
+  /** Of one unit of the supplier, before taxes and discounts. Amounts are in the invoice's `currency`. */
   price: z.number(),
-  /** Pesos after the line's discounts, before taxes. */
+  /** Of the line after its discounts, before taxes. */
   total: z.number(),
   taxRate: z.number().nullable(),
   taxes: z.array(invoiceTax),
   free: z.boolean(),
-  /** Pesos before taxes, with the line's share of discounts and charges; 0 for a discount or charge itself. */
+  /** Of the line before taxes, with its share of discounts and charges; 0 for a discount or charge itself. */
   cost: z.number(),
   match: object(() => ({ ...matchedProduct, by: z.enum(PRODUCT_MATCH_SOURCES) })).nullable(),
   suggestions: z.array(object(() => matchedProduct)),

@@ -1,4 +1,4 @@
-// The parts for Windows. They follow the documentation and have not been run on Windows yet.
+// What the embedded PostgreSQL does in another way on Windows, by the manuals of PostgreSQL and Node. It has not run there yet.
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -16,6 +16,7 @@ export function stopPostgresOnWindows(child: ChildProcess, args: string[]): void
 }
 
 export function watchParentOnWindows(child: ChildProcess, args: string[]): void {
+  // This process ends the pipe with a line when PostgreSQL has ended. A pipe without a line means that this process died.
   const script = `let line = false;
 process.stdin.on("data", () => { line = true; }).on("end", () => {
   if (!line) require("node:child_process").spawnSync(...${JSON.stringify(stopCommand(child.spawnfile, args))});

@@ -83,7 +83,7 @@ export type DianSendingOptions = {
 };
 
 /** A document that DIAN accepted under the number of the sent document, with DIAN's answer about it. */
-type Found = { held: HeldDocument; answer: DianAnswer; isStored: boolean };
+type NumberHolder = { held: HeldDocument; answer: DianAnswer; isStored: boolean };
 
 /**
  * Every attempt sends the same bytes. `stepDocument` decides what an answer means. The job is done when DIAN has said,
@@ -140,10 +140,10 @@ type Attempt = {
   now: Date;
 };
 
-function converse(attempt: Attempt): { conversation: DianConversation; found: () => Found | null } {
+function converse(attempt: Attempt): { conversation: DianConversation; found: () => NumberHolder | null } {
   const { client, inStore, signal, document, file, now } = attempt;
   const { key } = file;
-  let found: Found | null = null;
+  let found: NumberHolder | null = null;
   const conversation: DianConversation = {
     markSent: () => inStore((tx) => markDocumentSent(tx, document.id, now)),
     send: () => (document.testSet === null ? sendBill(attempt) : sendTest(attempt)),
@@ -163,7 +163,7 @@ function converse(attempt: Attempt): { conversation: DianConversation; found: ()
 async function findHolder(
   { client, inStore, signal, document, file }: Attempt,
   heldKey: string | null,
-): Promise<Found | null> {
+): Promise<NumberHolder | null> {
   const earlier = await inStore((tx) => readEarlierKeys(tx, document.id, MAX_EARLIER_KEYS));
   const number = `${document.prefix}${document.number}`;
   for (const key of earlier) {
@@ -219,7 +219,7 @@ function evidenceOf({ kind, response }: DianAnswer, now: Date): InconclusiveDian
   };
 }
 
-type Ended = Attempt & { outcome: AttemptOutcome; found: Found | null };
+type Ended = Attempt & { outcome: AttemptOutcome; found: NumberHolder | null };
 
 async function writeOutcome(
   tx: StoreTx,
@@ -258,7 +258,7 @@ async function writeOutcome(
 const validationTimeOf = ({ applicationResponse }: DianResponse) =>
   applicationResponse && readValidationTime(applicationResponse);
 
-const toStored = ({ held, answer: { response }, isStored }: Found) => ({
+const toStored = ({ held, answer: { response }, isStored }: NumberHolder) => ({
   held,
   isStored,
   answer: response.applicationResponse,

@@ -1,4 +1,4 @@
-import { MAX_DAYS_WITHOUT_SHIFT, SALES_WITHOUT_SHIFT_NOTE } from "#core/cash/cash-movements.ts";
+import { MAX_DAYS_SINCE_CLOSING, SALES_WITHOUT_SHIFT_NOTE } from "#core/cash/cash-movements.ts";
 import { DAY_MS } from "#core/dates.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
@@ -18,7 +18,7 @@ export async function readCashSinceLastClosing(
 ): Promise<(CashWithoutShift & { since: Date }) | null> {
   if (!closed?.closedAt) return null;
   const since = new Date(closed.closedAt);
-  if (at.getTime() - since.getTime() > MAX_DAYS_WITHOUT_SHIFT * DAY_MS) return null;
+  if (at.getTime() - since.getTime() > MAX_DAYS_SINCE_CLOSING * DAY_MS) return null;
   const first = await findTill(tx, null);
   const till = { id: tillId, isFirst: first?.id === tillId };
   return { since, ...(await sumCashWithoutShift(tx, till, since, at)) };

@@ -25,7 +25,6 @@ const SAYS_WHAT_TO_DO = [
   "STOCK_CHANGED",
 ];
 
-/** Title and text for the form, and the errors of single fields. */
 export function describeProductSaveFailure(error: unknown): FailureText & { fields: FieldError[] } {
   if (!(error instanceof ApiError)) return { title: UNEXPECTED, fields: [] };
   const { status, message, fields } = error;

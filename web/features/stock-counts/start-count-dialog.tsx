@@ -22,15 +22,15 @@ import { useCountProposal, useStartStockCount } from "./stock-counts.queries.ts"
 /** What a new count proposes: PROPOSED is 'Contar 20 hoy', UNTRACKED the products that nobody has counted. */
 export type CountPreset = "ALL" | "PROPOSED" | "UNTRACKED";
 
-type Kind = StockCount["scope"]["kind"];
+type CountScopeKind = StockCount["scope"]["kind"];
 type ListedProduct = { id: string; name: string };
 type NewCount = {
-  scope: { kind: Kind; category?: ProductCategory; supplierId?: string; productIds?: string[] };
+  scope: { kind: CountScopeKind; category?: ProductCategory; supplierId?: string; productIds?: string[] };
   blind: boolean;
   note: string;
 };
 
-const KINDS: readonly { value: Kind; label: string }[] = [
+const KINDS: readonly { value: CountScopeKind; label: string }[] = [
   { value: "ALL", label: "Toda la tienda" },
   { value: "CATEGORY", label: "Una categoría" },
   { value: "SUPPLIER", label: "Un proveedor" },
@@ -47,7 +47,7 @@ type Props = {
 
 /** Begins a count. Needs a new React key each time it opens. */
 export function StartCountDialog({ open, preset, onClose, onStarted }: Props) {
-  const [kind, setKind] = useState<Kind>(preset === "ALL" ? "ALL" : "LIST");
+  const [kind, setKind] = useState<CountScopeKind>(preset === "ALL" ? "ALL" : "LIST");
   const [category, setCategory] = useState<ProductCategory | "">("");
   const [supplierId, setSupplierId] = useState("");
   const [blind, setBlind] = useState(false);

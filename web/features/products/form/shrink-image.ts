@@ -19,7 +19,7 @@ export async function shrinkImage(file: File): Promise<File> {
     Object.assign(canvas, size);
     canvas.getContext("2d")!.drawImage(bitmap, 0, 0, size.width, size.height);
     bitmap.close();
-    const small = (await encode(canvas, "image/webp")) ?? (await onWhite(canvas, "image/jpeg"));
+    const small = (await encode(canvas, "image/webp")) ?? (await encodeOnWhite(canvas, "image/jpeg"));
     if (!small || (small.size >= file.size && !heic)) return file;
     return new File([small], renamed(file.name, small.type), { type: small.type });
   } catch {
@@ -33,8 +33,8 @@ async function encode(canvas: HTMLCanvasElement, type: string): Promise<Blob | n
   return blob?.type === type ? blob : null;
 }
 
-/** Paints a white background, because JPEG would turn transparency into black. */
-function onWhite(canvas: HTMLCanvasElement, type: string): Promise<Blob | null> {
+/** Encodes on a white background, because JPEG would turn transparency into black. */
+function encodeOnWhite(canvas: HTMLCanvasElement, type: string): Promise<Blob | null> {
   const context = canvas.getContext("2d")!;
   context.globalCompositeOperation = "destination-over";
   context.fillStyle = "#ffffff";

@@ -157,7 +157,7 @@ type SwitchProps = {
 function StatusSwitch({ product, toggle, folded }: SwitchProps) {
   const [flipping, setFlipping] = useState(false);
   async function flip() {
-    // A second click would undo the first.
+    // The switch shows the new state already; a second click would send it again.
     if (flipping) return;
     setFlipping(true);
     await toggle(product);

@@ -4,7 +4,7 @@ import { toStoreLocalTime } from "#core/dates.ts";
 import { addQuantities } from "#core/quantity.ts";
 import { subtotalOfRecordedLine } from "#core/sale/line.ts";
 import { PAYMENT_METHODS, type PaymentMethod, paymentLabel } from "#core/sale/payment.ts";
-import { sumTaxAmounts, type TaxAmounts } from "#core/tax/tax-text.ts";
+import { sumTaxAmounts, type TaxAmounts } from "#core/tax/tax-of-line.ts";
 import { isFreeItem, saleItemBarcode, saleItemName } from "#web/features/sales/history/sale-item-text.ts";
 import { DAY_FORMAT, type ExcelCellValue, toExcelDayCell } from "#web/ui/data/excel.ts";
 import { buildCellsXml, type SheetColumn } from "#web/ui/workbook/sheet-xml.ts";

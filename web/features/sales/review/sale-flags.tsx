@@ -49,7 +49,7 @@ export function SaleFlagList({ flags }: { flags: Sale["flags"] }) {
       {flags.map((flag, place) => {
         const { title, todo } = SALE_FLAG_TEXTS[flag.code];
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the order of the flags never changes
+          // biome-ignore lint/suspicious/noArrayIndexKey: items have no state, and two flags may have the same code
           <li key={place} className="flex gap-3">
             <Flag
               aria-hidden

@@ -18,7 +18,7 @@ import { RETURN_REASON_LABELS } from "#core/sale/return-reasons.ts";
 import { toStockCell } from "#core/stock.ts";
 import { TAX_CLASS_LABELS } from "#core/tax/classes.ts";
 import { DOCUMENT_KIND_LABELS } from "#core/tax/document-kinds.ts";
-import { sumTaxAmounts } from "#core/tax/tax-text.ts";
+import { sumTaxAmounts } from "#core/tax/tax-of-line.ts";
 import { UNIT_WORDS } from "#core/units.ts";
 import { DAY_FORMAT, type ExcelCellValue, toExcelDayCell } from "#web/ui/data/excel.ts";
 import type { SheetColumn } from "#web/ui/workbook/sheet-xml.ts";

@@ -73,7 +73,7 @@ export function useProductSearch(options: Options) {
     scan(value);
   }
 
-  const { scan, pick } = codesOf({ latest, typed, several, queue, box, write });
+  const { scan, pick } = createScanQueue({ latest, typed, several, queue, box, write });
 
   function enter(value: string, at: number, byHand: boolean) {
     const late = at - typedAt.current <= LATE_ENTER_MS;
@@ -154,8 +154,8 @@ type Field = {
   write: (value: string) => void;
 };
 
-/** Processes codes and chosen products one after the other. */
-function codesOf({ latest, typed, several, queue, box, write }: Field) {
+/** Creates `scan` and `pick`, which add products in the order of the calls, although look-ups run at once. */
+function createScanQueue({ latest, typed, several, queue, box, write }: Field) {
   function inTurn(work: () => void | Promise<void>) {
     queue.current = queue.current.then(work).catch((error: unknown) => console.error(error));
   }

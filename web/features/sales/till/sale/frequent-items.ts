@@ -7,7 +7,7 @@ type FrequentFreeItem = { name: string; price: number; times: number };
 
 const NAME = "often-free";
 const MAX_KEPT = 40;
-/** Number of sales after which an amount gets a button. */
+/** Number of sales after which an item gets a button. */
 const OFTEN = 3;
 const MAX_SHOWN = 2;
 
@@ -26,7 +26,7 @@ export function countFreeItem(name: string, price: number): void {
   storeOnDevice(NAME, [{ name, price, times }, ...all.filter((one) => !same(one))].slice(0, MAX_KEPT));
 }
 
-/** Amounts sold at least OFTEN times, most often first. */
+/** Returns at most MAX_SHOWN items that were sold at least OFTEN times, the most frequent first. */
 export const listFrequentItems = (): FrequentFreeItem[] =>
   read()
     .filter(({ times }) => times >= OFTEN)

@@ -4,7 +4,7 @@ import type { CartLine } from "./cart-line.ts";
 import { addExchangePayment } from "./exchange.ts";
 import type { FinishedSale } from "./finished-sale.ts";
 import type { SaleRequestPayment } from "./sale-payment.ts";
-import { priceCart, type SaleContext, type SaleState, salePriceLevel } from "./sale-state.ts";
+import { priceCart, resolvePriceLevel, type SaleContext, type SaleState } from "./sale-state.ts";
 
 /** Builds the request of a sale, without its shift. Leaves out unused fields, so that a plain sale matches the specification. */
 export function buildSaleRequest(
@@ -15,7 +15,7 @@ export function buildSaleRequest(
 ): FinishedSale {
   const { cart, customer, invoiceFor, method } = state;
   const { screen, user, settings } = context;
-  const level = salePriceLevel(state);
+  const level = resolvePriceLevel(state);
   const { lines, saleDiscount, total } = priceCart(cart, level, context);
   const isPromoted =
     Boolean(context.applyPromotions) || cart.lines.some(({ promotion }) => promotion !== undefined);

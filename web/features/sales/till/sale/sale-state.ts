@@ -174,7 +174,7 @@ export const isSaleSending = ({ phase }: SaleState) => phase === "sending" || ph
 export const isSaleOutcomeUnknown = ({ phase }: SaleState) => phase === "undecided" || phase === "resending";
 
 /** Price level: the chosen one, else the customer's. */
-export const salePriceLevel = ({
+export const resolvePriceLevel = ({
   priceLevel,
   customer,
 }: Pick<SaleState, "priceLevel" | "customer">): PriceLevel => priceLevel ?? customer?.priceLevel ?? "PUBLIC";
@@ -192,7 +192,7 @@ const mayChooseLevel = ({ user, settings }: SaleContext): boolean =>
 export function computeSaleSums(state: SaleState, context: SaleContext) {
   const { cart } = state;
   const { settings } = context;
-  const sums = priceCart(cart, salePriceLevel(state), context);
+  const sums = priceCart(cart, resolvePriceLevel(state), context);
   const exchange = cart.exchange ? computeExchangeSums(cart.exchange, sums.total) : null;
   const payable: PayableSale = {
     toPay: exchange?.due ?? sums.total,
@@ -254,7 +254,7 @@ export function deriveSaleView(state: SaleState, context: SaleContext) {
     above: credit?.above ?? 0,
     /** The highest discount on the sale that the user may give, in pesos. */
     mostOff: sums.mostDiscount,
-    level: salePriceLevel(state),
+    level: resolvePriceLevel(state),
     /** Whether a line has a wholesale price that the user's role may choose. */
     mayWholesale: mayChooseLevel(context) && cart.lines.some(hasWholesale),
     mayDiscount: user !== null && computeMaxDiscount(user.role, 100, settings) > 0,

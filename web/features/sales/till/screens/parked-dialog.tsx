@@ -1,7 +1,7 @@
 import { Printer, Trash2 } from "lucide-react";
 import { computeCartTotal } from "#web/features/sales/till/sale/cart.ts";
 import { type ParkedSale, takeParkedSale } from "#web/features/sales/till/sale/parked-sales.ts";
-import { salePriceLevel } from "#web/features/sales/till/sale/sale-state.ts";
+import { resolvePriceLevel } from "#web/features/sales/till/sale/sale-state.ts";
 import { parkCurrentSale } from "#web/features/sales/till/send/park-current-sale.ts";
 import { useParkedSales } from "#web/features/sales/till/send/use-parked-sales.ts";
 import type { SaleEditor } from "#web/features/sales/till/send/use-sale.ts";
@@ -54,7 +54,7 @@ export function ParkedSalesDialog({ open, till, onClose }: Props) {
                   </span>
                 </span>
                 <strong className="text-lg font-bold">
-                  <PesosAmount amount={sale.total ?? computeCartTotal(sale.cart, salePriceLevel(sale))} />
+                  <PesosAmount amount={sale.total ?? computeCartTotal(sale.cart, resolvePriceLevel(sale))} />
                 </strong>
               </button>
               <IconButton

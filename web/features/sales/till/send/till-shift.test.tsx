@@ -15,10 +15,7 @@ import { stubServer } from "#web/test/server-answers.ts";
 const SHIFT = aShift().id;
 
 // Preloaded, so that a slow machine does not affect timing.
-beforeAll(async () => {
-  await import("#web/features/sales/till/send/sale-journal.ts");
-  await import("#web/features/shifts/current-shift-call.ts");
-});
+beforeAll(() => import("#web/features/sales/till/send/sale-journal.ts"));
 beforeEach(() => {
   vi.useFakeTimers();
   storeSession(aSession("CASHIER"));
@@ -71,7 +68,8 @@ function till(shifts: ShiftMode) {
 
 type Till = ReturnType<typeof till>;
 
-const wait = () => act(() => vi.advanceTimersByTimeAsync(50));
+// The modules that the till loads later do not wait for the fake timers.
+const wait = () => act(() => vi.dynamicImportSettled().then(() => vi.advanceTimersByTimeAsync(50)));
 
 async function fill({ result }: Till) {
   await wait();

@@ -29,9 +29,9 @@ import {
   deriveSaleView,
   isSaleSending,
   priceCart,
+  resolvePriceLevel,
   type SaleContext,
   type SaleMessages,
-  salePriceLevel,
 } from "#web/features/sales/till/sale/sale-state.ts";
 import { readStoredCart, type SaleScreenName, storeCart } from "#web/features/sales/till/sale/stored-cart.ts";
 import { storedSaleFields, toStoredSale } from "#web/features/sales/till/sale/stored-sale.ts";
@@ -164,7 +164,7 @@ export function useSale({ screen, words, ...on }: Options) {
     next: () => dispatch({ type: "next", key: uuidv7() }),
     isBusy,
     isEmpty: () => state.current.cart.lines.length === 0,
-    price: (cart: Cart) => priceCart(cart, salePriceLevel(state.current), context),
+    price: (cart: Cart) => priceCart(cart, resolvePriceLevel(state.current), context),
     shift,
     boxes,
   };
