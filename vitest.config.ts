@@ -10,11 +10,10 @@ const expectations = {
   retry: Number(process.env.TEST_RETRY ?? 0),
 };
 
-// Groups run in sequence. The first computes; the second waits for processes and a browser, so it has more workers.
-const WORKERS = [Math.max(2, availableParallelism() - 1), availableParallelism() + 1];
+// Groups run in sequence: the second has browsers. One worker more than cores, because workers wait for databases.
 const group = (groupOrder: 0 | 1) => ({
   ...expectations,
-  maxWorkers: WORKERS[groupOrder],
+  maxWorkers: availableParallelism() + 1,
   sequence: { groupOrder },
 });
 

@@ -390,6 +390,7 @@ describe("input", () => {
     await page.goto("/products");
     const open = button(page, "Nuevo Producto");
     const form = page.getByRole("dialog", { name: "Nuevo Producto" });
+    await page.getByRole("heading", { name: RICE.name }).waitFor();
     await open.focus();
     await page.keyboard.press("Enter");
     await form.waitFor();

@@ -2,7 +2,7 @@ import "./install/require-node.mjs";
 import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findHeadlessShell, requireBrowser, variableOf } from "./browser.mjs";
+import { findHeadlessShell, findOrInstallBrowser, requireBrowser, variableOf } from "./browser.mjs";
 import { ensureBuild } from "./build/build-stamp.mjs";
 import { listFiles } from "./build/list-files.mjs";
 import { ensureDependencies } from "./install/dependencies.mjs";
@@ -42,11 +42,20 @@ const selection = readTestArgs(args, journeys);
 
 await ensureDependencies();
 const env = {};
+/** Why the journeys do not run in an engine that no machine must have. */
+const lackingEngines = [];
 if (selection.engines.length > 0) await ensureBuild();
 for (const engine of selection.engines) {
   if (engine === "chromium" && !process.env.CHROME_PATH)
     env.HEADLESS_SHELL_PATH = (await findHeadlessShell()) ?? "";
-  env[variableOf(engine)] = await requireBrowser(engine);
+  if (engine === "chromium" || selection.namesProjects)
+    env[variableOf(engine)] = await requireBrowser(engine);
+  else
+    try {
+      env[variableOf(engine)] = await findOrInstallBrowser(engine);
+    } catch (error) {
+      lackingEngines.push(error.message);
+    }
 }
 
 const { code, counts } = await runVitest(args, selection, env);
@@ -71,8 +80,10 @@ if (process.env.TEST_FAILURES_FILE) appendFileSync(process.env.TEST_FAILURES_FIL
 
 console.log(`\nTest database: ${databaseInUse()}.`);
 if (broken && passed > 0) console.error("The run failed outside the tests: see the error above.");
-if (missing.length > 0)
-  console.error(`\nNot run, because this machine lacks what they need:\n${missing.join("\n")}`);
+if (missing.length + lackingEngines.length > 0)
+  console.error(
+    `\nNot run, because this machine lacks what they need:\n${[...missing, ...lackingEngines].join("\n")}`,
+  );
 if (unexpectedSkips) console.error("Tests were skipped without being asked for: mend or delete them.");
 if (passed + failed + skipped === 0) console.error("No test ran.");
 console.log(`\n${passed} passed, ${failed + broken} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`);

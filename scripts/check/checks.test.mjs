@@ -285,18 +285,20 @@ describe("checksums of the lock file", () => {
 describe("arguments of npm test", () => {
   const journeys = ["e2e/sale.test.ts"];
   test.each([
-    [[], ["chromium"], {}],
+    [[], ["chromium", "firefox", "webkit"], {}],
     [["server/features/sales"], [], {}],
     [["e2e/sale.test.ts"], ["chromium"], {}],
     [["sale"], ["chromium"], {}],
-    [["--project", "server"], [], {}],
-    [["--project=server", "--project=e2e"], ["chromium"], {}],
-    [["--project", "webkit", "--project=firefox"], ["firefox", "webkit"], {}],
-    [["-t", "core"], ["chromium"], { chosenByName: true }],
+    [["e2e/engines"], ["firefox", "webkit"], {}],
+    [["--project", "server"], [], { namesProjects: true }],
+    [["--project=server", "--project=e2e"], ["chromium"], { namesProjects: true }],
+    [["--project", "webkit", "--project=firefox"], ["firefox", "webkit"], { namesProjects: true }],
+    [["-t", "core"], ["chromium", "firefox", "webkit"], { chosenByName: true }],
     [["core", "--reporter=verbose"], [], { ownReporter: true }],
   ])("%o", (args, engines, others) =>
     expect(readTestArgs(args, journeys)).toEqual({
       engines,
+      namesProjects: false,
       chosenByName: false,
       ownReporter: false,
       ...others,

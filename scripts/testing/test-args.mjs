@@ -17,24 +17,26 @@ const valuesOf = (args, name) =>
     return arg.startsWith(`${name}=`) ? arg.slice(name.length + 1) : [];
   });
 
-/** Vitest's projects of other engines, which run when they are named. */
+/** Vitest's projects of other engines, and their file. */
 const OTHER_ENGINES = ["firefox", "webkit"];
+const ENGINE_TESTS = "e2e/engines.test.ts";
 
 /**
- * Reads the arguments of a test run. `engines`: the browsers in which tests may run. `chosenByName`: the arguments choose
- * tests by name, so skipped tests are expected.
+ * Reads the arguments of a test run. `engines`: the browsers in which tests may run; `namesProjects`: they were asked for by
+ * name. `chosenByName`: the arguments choose tests by name, so skipped tests are expected.
  */
 export function readTestArgs(args, journeys) {
   const paths = args.filter((arg, i) => !arg.startsWith("-") && !withValue.has(args[i - 1]));
   const projects = valuesOf(args, "--project");
-  const runsInChromium =
-    (projects.length === 0 || projects.some((name) => name === "e2e" || /[*!]/.test(name))) &&
-    (paths.length === 0 || journeys.some((file) => paths.some((path) => file.includes(path))));
+  const runs = (project, files) =>
+    (projects.length === 0 || projects.some((name) => name === project || /[*!]/.test(name))) &&
+    (paths.length === 0 || files.some((file) => paths.some((path) => file.includes(path))));
   return {
     engines: [
-      ...(runsInChromium ? ["chromium"] : []),
-      ...OTHER_ENGINES.filter((engine) => projects.includes(engine)),
+      ...(runs("e2e", journeys) ? ["chromium"] : []),
+      ...OTHER_ENGINES.filter((engine) => runs(engine, [ENGINE_TESTS])),
     ],
+    namesProjects: projects.length > 0,
     chosenByName: args.some((arg) => /^(-t|--testNamePattern)(=|$)/.test(arg)),
     ownReporter: valuesOf(args, "--reporter").length > 0,
   };
