@@ -50,7 +50,8 @@ export function screensOf({ screens, routes }) {
 
 /** Reads an entry of ROUTES: an object, or a call such as `signedInRoute(path, title, component)`. */
 function routeOf({ callee, arguments: values, properties }) {
-  if (callee) return { path: values[0].value, component: values[2], isSignedIn: callee.name === "signedInRoute" };
+  if (callee)
+    return { path: values[0].value, component: values[2], isSignedIn: callee.name === "signedInRoute" };
   const route = new Map(properties.map(({ key, value }) => [key.name, value]));
   const isSignedIn = route.get("access")?.value === "in";
   return { path: route.get("path").value, component: route.get("component"), isSignedIn };
