@@ -101,7 +101,7 @@ function collectErrors() {
     watch(page: Page): Page {
       page.setDefaultTimeout(LOADED_MACHINE.timeout);
       page.on("pageerror", (error) => {
-        if (!LEFT_PAGE.test(String(error))) errors.push(String(error));
+        if (!LEFT_PAGE.test(String(error))) errors.push(error.stack || String(error));
       });
       return page;
     },

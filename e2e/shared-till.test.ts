@@ -119,6 +119,13 @@ it("the seller is changed by keyboard only, in a few keys", async () => {
   await callApi(page, "POST", "/users", { name: "Yurani Castro", role: "EMPLOYEE", pin: "2580" });
   await page.goto("/dashboard");
   const change = page.getByRole("button", { name: "Cambiar quién vende" });
+  await change.waitFor();
+  // The device keeps that others sell here, so that the button stands before the list has come.
+  await page.route("**/api/users/sellers", () => {});
+  await page.reload();
+  await change.waitFor();
+  await page.unroute("**/api/users/sellers");
+  await page.reload();
   await change.focus();
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog");

@@ -26,7 +26,7 @@ const uiFirst = anyOf(
   below("/web/ui/", "wedge/", "fields/", "states/", "hooks/", "devices/"),
   (path) => /^\/web\/ui\/drawings\/[\w-]+\.\w+$/.test(path),
 );
-const uiOffice = below("/web/ui/", "drawings/", "forms/", "dialogs/", "data/");
+const uiOffice = below("/web/ui/", "drawings/office/", "forms/", "dialogs/", "data/");
 const icon = below("/node_modules/", "lucide-react/");
 const iconOfOffice = files(
   ICONS,
@@ -136,7 +136,7 @@ export const CHUNKS = [
     modules: anyOf(
       files("/web/features/reports/", "reports.queries"),
       files("/core/contract/", "reports/reports"),
-      files("/web/ui/", "text/sales-text", "data/stat-card", "data/bar-chart", "drawings/chart"),
+      files("/web/ui/", "text/sales-text", "data/stat-card", "data/bar-chart", "drawings/office/chart"),
     ),
     minShareCount: 2,
   },

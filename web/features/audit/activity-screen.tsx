@@ -7,7 +7,7 @@ import { call } from "#web/api/client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
-import { PeopleDrawing } from "#web/ui/drawings/people.tsx";
+import { PeopleDrawing } from "#web/ui/drawings/office/people.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { capitalize } from "#web/ui/text/capitalize.ts";

@@ -22,7 +22,7 @@ import { useUrlState } from "#web/ui/data/use-url-state.ts";
 import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
 import { closeWithToast } from "#web/ui/dialogs/run-with-toast.ts";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
-import { ReceiptDrawing } from "#web/ui/drawings/receipt.tsx";
+import { ReceiptDrawing } from "#web/ui/drawings/office/receipt.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { ContactLinks } from "#web/ui/share/contact-links.tsx";

@@ -34,7 +34,7 @@ import { copyText } from "#web/ui/data/copy-text.ts";
 import { StatCard, StatCardGrid } from "#web/ui/data/stat-card.tsx";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { BasketDrawing } from "#web/ui/drawings/basket.tsx";
-import { ChartDrawing } from "#web/ui/drawings/chart.tsx";
+import { ChartDrawing } from "#web/ui/drawings/office/chart.tsx";
 import { lazyComponent } from "#web/ui/hooks/lazy-chunk.ts";
 import { useMediaQuery } from "#web/ui/hooks/use-media-query.ts";
 import { PesosAmount } from "#web/ui/money.tsx";

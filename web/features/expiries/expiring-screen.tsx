@@ -20,7 +20,7 @@ import { NameLink } from "#web/ui/data/name-link.tsx";
 import { useUrlState } from "#web/ui/data/use-url-state.ts";
 import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
-import { ShelfDrawing } from "#web/ui/drawings/shelf.tsx";
+import { ShelfDrawing } from "#web/ui/drawings/office/shelf.tsx";
 import { SelectField } from "#web/ui/fields/select.tsx";
 import { TextField } from "#web/ui/fields/text-input.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";

@@ -15,7 +15,7 @@ import { PagedList } from "#web/ui/data/paged-list.tsx";
 import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
 import { closeWithToast } from "#web/ui/dialogs/run-with-toast.ts";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
-import { ShelfDrawing } from "#web/ui/drawings/shelf.tsx";
+import { ShelfDrawing } from "#web/ui/drawings/office/shelf.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextField, TextInput } from "#web/ui/fields/text-input.tsx";
 import { Switch } from "#web/ui/forms/switch.tsx";

@@ -5,7 +5,7 @@ import { formatNumber } from "#core/number-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { BarChart, type ChartBar } from "#web/ui/data/bar-chart.tsx";
 import { createAmountColumn, Table, type TableColumn } from "#web/ui/data/table.tsx";
-import { ChartDrawing } from "#web/ui/drawings/chart.tsx";
+import { ChartDrawing } from "#web/ui/drawings/office/chart.tsx";
 import { TextField } from "#web/ui/fields/text-input.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";

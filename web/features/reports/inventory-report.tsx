@@ -9,7 +9,7 @@ import { useReorderReport } from "#web/features/purchase-orders/purchase-orders.
 import { Badge } from "#web/ui/badge.tsx";
 import { Pagination } from "#web/ui/data/pagination.tsx";
 import { createAmountColumn, Table, type TableColumn } from "#web/ui/data/table.tsx";
-import { ShelfDrawing } from "#web/ui/drawings/shelf.tsx";
+import { ShelfDrawing } from "#web/ui/drawings/office/shelf.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { buildInventoryWorkbook } from "./report-books.ts";
 import { ReportCard } from "./report-card.tsx";

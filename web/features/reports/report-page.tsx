@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { dayOf } from "#core/dates.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { ChartDrawing } from "#web/ui/drawings/chart.tsx";
+import { ChartDrawing } from "#web/ui/drawings/office/chart.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { ReportRangeBar } from "./range-bar.tsx";

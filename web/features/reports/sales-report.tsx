@@ -6,7 +6,7 @@ import { exportProgressText, useSalesExport } from "#web/features/sales/export/e
 import { ShortAmount } from "#web/ui/data/bar-chart.tsx";
 import { DownloadProgress } from "#web/ui/data/download-progress.tsx";
 import { createAmountColumn, Table, type TableColumn } from "#web/ui/data/table.tsx";
-import { ChartDrawing } from "#web/ui/drawings/chart.tsx";
+import { ChartDrawing } from "#web/ui/drawings/office/chart.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { saleCountText } from "#web/ui/text/sales-text.ts";

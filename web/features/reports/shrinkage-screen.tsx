@@ -8,7 +8,7 @@ import { formatQuantity } from "#core/quantity.ts";
 import { useEndpoint } from "#web/api/endpoint-hooks.ts";
 import { REPORTS_KEY } from "#web/api/query-keys.ts";
 import { createAmountColumn, Table, type TableColumn } from "#web/ui/data/table.tsx";
-import { ChartDrawing } from "#web/ui/drawings/chart.tsx";
+import { ChartDrawing } from "#web/ui/drawings/office/chart.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { ReportFigures } from "./report-figures.tsx";
 import { RangeReportPage } from "./report-page.tsx";

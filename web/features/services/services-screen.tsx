@@ -14,7 +14,7 @@ import { Card } from "#web/ui/card.tsx";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { Pagination } from "#web/ui/data/pagination.tsx";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
-import { TillDrawing } from "#web/ui/drawings/till.tsx";
+import { TillDrawing } from "#web/ui/drawings/office/till.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";

@@ -26,7 +26,7 @@ import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { TextLink } from "#web/ui/data/text-link.tsx";
 import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
-import { TillDrawing } from "#web/ui/drawings/till.tsx";
+import { TillDrawing } from "#web/ui/drawings/office/till.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { SelectField } from "#web/ui/fields/select.tsx";
 import { TextField } from "#web/ui/fields/text-input.tsx";

@@ -14,7 +14,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { NameLink } from "#web/ui/data/name-link.tsx";
 import { PagedList } from "#web/ui/data/paged-list.tsx";
-import { TruckDrawing } from "#web/ui/drawings/truck.tsx";
+import { TruckDrawing } from "#web/ui/drawings/office/truck.tsx";
 import { FileDrop } from "#web/ui/forms/file-drop.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";

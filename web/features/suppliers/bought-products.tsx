@@ -5,7 +5,7 @@ import { useMay } from "#web/api/use-may.ts";
 import { Card } from "#web/ui/card.tsx";
 import { NameLink } from "#web/ui/data/name-link.tsx";
 import { createAmountColumn, Table, type TableColumn } from "#web/ui/data/table.tsx";
-import { ShelfDrawing } from "#web/ui/drawings/shelf.tsx";
+import { ShelfDrawing } from "#web/ui/drawings/office/shelf.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { formatShortDay } from "#web/ui/text/dates.ts";

@@ -8,7 +8,7 @@ import { Card } from "#web/ui/card.tsx";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { Table } from "#web/ui/data/table.tsx";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
-import { TruckDrawing } from "#web/ui/drawings/truck.tsx";
+import { TruckDrawing } from "#web/ui/drawings/office/truck.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { SupplierDialog } from "./public/supplier-dialog.tsx";
 import { createSupplierColumns } from "./supplier-columns.tsx";

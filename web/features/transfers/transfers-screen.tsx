@@ -7,7 +7,7 @@ import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { Pagination } from "#web/ui/data/pagination.tsx";
 import { buildUrlQuery, readUrlChoice, readUrlDay } from "#web/ui/data/url-query.ts";
 import { useUrlFilters } from "#web/ui/data/use-url-state.ts";
-import { ReceiptDrawing } from "#web/ui/drawings/receipt.tsx";
+import { ReceiptDrawing } from "#web/ui/drawings/office/receipt.tsx";
 import { SelectField } from "#web/ui/fields/select.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";

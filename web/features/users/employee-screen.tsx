@@ -13,7 +13,7 @@ import { DescriptionList } from "#web/ui/data/description-list.tsx";
 import { EmailAddressLink } from "#web/ui/data/email-address.tsx";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
-import { SearchDrawing } from "#web/ui/drawings/search.tsx";
+import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { ContactLinks } from "#web/ui/share/contact-links.tsx";

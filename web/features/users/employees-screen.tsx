@@ -12,7 +12,7 @@ import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { NameLink } from "#web/ui/data/name-link.tsx";
 import { createActionsColumn, Table, type TableColumn } from "#web/ui/data/table.tsx";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
-import { PeopleDrawing } from "#web/ui/drawings/people.tsx";
+import { PeopleDrawing } from "#web/ui/drawings/office/people.tsx";
 import { SelectField } from "#web/ui/fields/select.tsx";
 import { findPageHeading } from "#web/ui/overlay.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";

@@ -2,7 +2,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Button } from "../button.tsx";
 import { Card } from "../card.tsx";
-import { ReceiptDrawing } from "../drawings/receipt.tsx";
+import { ReceiptDrawing } from "../drawings/office/receipt.tsx";
 import { DayRangeFields } from "./day-range-fields.tsx";
 import { PagedList } from "./paged-list.tsx";
 import { readUrlDay, type UrlFilters } from "./url-query.ts";

@@ -1,6 +1,6 @@
 import { failureText } from "#web/api/failure-text.ts";
 import { Card } from "../card.tsx";
-import { SearchDrawing } from "../drawings/search.tsx";
+import { SearchDrawing } from "../drawings/office/search.tsx";
 import { ListSkeleton } from "../skeleton.tsx";
 import { Spinner } from "../spinner.tsx";
 import { EmptyState } from "../states/empty-state.tsx";

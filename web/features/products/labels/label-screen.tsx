@@ -11,7 +11,7 @@ import { Card } from "#web/ui/card.tsx";
 import { LoadMore } from "#web/ui/data/load-more.tsx";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { useUrlState } from "#web/ui/data/use-url-state.ts";
-import { SearchDrawing } from "#web/ui/drawings/search.tsx";
+import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { UnitPrice } from "#web/ui/money.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";

@@ -12,7 +12,7 @@ import { Card } from "#web/ui/card.tsx";
 import { LoadMore } from "#web/ui/data/load-more.tsx";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { Table, type TableColumn } from "#web/ui/data/table.tsx";
-import { ShelfDrawing } from "#web/ui/drawings/shelf.tsx";
+import { ShelfDrawing } from "#web/ui/drawings/office/shelf.tsx";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { useMediaQuery, WIDE_SCREEN_QUERY } from "#web/ui/hooks/use-media-query.ts";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";

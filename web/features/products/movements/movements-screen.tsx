@@ -18,7 +18,7 @@ import { Card } from "#web/ui/card.tsx";
 import { StatCard, StatCardGrid } from "#web/ui/data/stat-card.tsx";
 import { useUrlState } from "#web/ui/data/use-url-state.ts";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
-import { SearchDrawing } from "#web/ui/drawings/search.tsx";
+import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
 import { PesosAmount, UnitPrice } from "#web/ui/money.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";

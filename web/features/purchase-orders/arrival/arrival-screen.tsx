@@ -27,7 +27,7 @@ import { useDeviceShift } from "#web/features/shifts/public/use-device-shift.ts"
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { TruckDrawing } from "#web/ui/drawings/truck.tsx";
+import { TruckDrawing } from "#web/ui/drawings/office/truck.tsx";
 import { DraftNote } from "#web/ui/forms/draft-note.tsx";
 import { focusFirstMissingField } from "#web/ui/forms/focus-missing.ts";
 import { focusAfterRender } from "#web/ui/late-focus.ts";

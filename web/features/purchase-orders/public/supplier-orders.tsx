@@ -9,7 +9,7 @@ import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { NameLink } from "#web/ui/data/name-link.tsx";
 import { createAmountColumn, Table, type TableColumn } from "#web/ui/data/table.tsx";
 import { buildUrlQuery } from "#web/ui/data/url-query.ts";
-import { TruckDrawing } from "#web/ui/drawings/truck.tsx";
+import { TruckDrawing } from "#web/ui/drawings/office/truck.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { formatShortDay } from "#web/ui/text/dates.ts";
 

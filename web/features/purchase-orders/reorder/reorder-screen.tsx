@@ -14,7 +14,7 @@ import { Card } from "#web/ui/card.tsx";
 import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { runWithToast } from "#web/ui/dialogs/run-with-toast.ts";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
-import { TruckDrawing } from "#web/ui/drawings/truck.tsx";
+import { TruckDrawing } from "#web/ui/drawings/office/truck.tsx";
 import { SelectField } from "#web/ui/fields/select.tsx";
 import { MoneyField } from "#web/ui/forms/money-input.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";

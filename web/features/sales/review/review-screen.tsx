@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { Sale } from "#core/contract/sales/sales.ts";
 import { Card } from "#web/ui/card.tsx";
 import { PagedList } from "#web/ui/data/paged-list.tsx";
-import { ReceiptDrawing } from "#web/ui/drawings/receipt.tsx";
+import { ReceiptDrawing } from "#web/ui/drawings/office/receipt.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { findPageHeading } from "#web/ui/overlay.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";

@@ -4,8 +4,8 @@ import type { TillDialogRequest } from "#web/features/sales/till/sale/sale-state
 import type { SaleEditor } from "#web/features/sales/till/send/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { SearchDrawing } from "#web/ui/drawings/search.tsx";
-import { ShelfDrawing } from "#web/ui/drawings/shelf.tsx";
+import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
+import { ShelfDrawing } from "#web/ui/drawings/office/shelf.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { CreateProductButton } from "./create-product-button.tsx";
 import type { ProductSearch } from "./use-product-search.ts";

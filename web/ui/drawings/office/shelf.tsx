@@ -1,4 +1,4 @@
-import { DrawingFrame } from "./frame.tsx";
+import { DrawingFrame } from "../frame.tsx";
 
 export function ShelfDrawing() {
   return (
