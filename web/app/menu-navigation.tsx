@@ -80,11 +80,17 @@ function Group({ group: { heading, entries }, daily, active, role, onNavigate }:
                 className={clsx("size-5 shrink-0", !daily && "folded:hidden")}
                 strokeWidth={path === active ? 2.25 : 2}
               />
-              {/* One long word would be wider than the till's rail. */}
-              <span className={clsx(/^\S{13,}$/.test(label) && "folded:tracking-tighter")}>
+              {/* One long word would be wider than the till's rail, and a long label than one line of the menu. */}
+              <span
+                className={clsx(
+                  "lg:whitespace-nowrap folded:whitespace-normal",
+                  /^\S{13,}$/.test(label) && "folded:tracking-tighter",
+                  label.length > 20 && "lg:tracking-tighter folded:tracking-tight",
+                )}
+              >
                 {label}
-                {path === "/transferencias" && <TransfersBadge />}
               </span>
+              {path === "/transferencias" && <TransfersBadge />}
               {path === "/employees" && hasPermission(role, "employees.manage") && <JoinRequestsBadge />}
             </Link>
           </li>
