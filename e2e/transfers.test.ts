@@ -72,11 +72,13 @@ it("the owner says that the money did not come, the till hears it, and the sale 
   await finishSaleAndWait(page);
   await findLastSaleRegion(page).getByText("Por confirmar", { exact: true }).waitFor();
   await owner.goto("/dashboard");
-  const card = owner.getByRole("region", { name: "Por confirmar 1 · $ 29.800" });
-  await card.getByText("Esta lista se actualiza sola cada 15 segundos.").waitFor();
+  const line = owner.getByRole("main").getByRole("link", { name: "Por confirmar 1 · $ 29.800" });
   await checkAppearance(owner, "transfers-pending-phone");
-  await card.getByRole("button", { name: "No llegó", exact: true }).click();
-  await card.waitFor({ state: "detached" });
+  await line.click();
+  await owner.getByText("la lista se actualiza sola cada 15 segundos").waitFor();
+  const refuse = owner.getByRole("button", { name: "No llegó", exact: true });
+  await refuse.click();
+  await refuse.waitFor({ state: "detached" });
   const notice = page.getByRole("status").filter({ hasText: "La plata no llegó" });
   await page.goto("/free-sale");
   await notice.waitFor();

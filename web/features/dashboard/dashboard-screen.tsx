@@ -27,6 +27,8 @@ import { useQuickSale } from "#web/features/sales/public/quick-sale.tsx";
 import { SalesToReviewLink } from "#web/features/sales/public/review-link.tsx";
 import { salesStatisticsQuery, useSalesStatistics } from "#web/features/sales/sales.queries.ts";
 import { storeSettingsQuery, useStoreSettingsQuery } from "#web/features/stores/stores.queries.ts";
+import { PendingTransfersLink } from "#web/features/transfers/public/pending-transfers.tsx";
+import { usePendingTransfers } from "#web/features/transfers/transfers.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { BarChart } from "#web/ui/data/bar-chart.tsx";
@@ -62,7 +64,6 @@ const DaySummaryCard = lazyComponent(chunk, "DaySummaryCard", {
   waiting: <div aria-hidden className="min-h-72" />,
 });
 const ExpiringProductsLink = lazyComponent(chunk, "ExpiringProductsLink", { idle: true });
-const PendingTransfersCard = lazyComponent(chunk, "PendingTransfersCard", { idle: true });
 const JoinRequestsLink = lazyComponent(chunk, "JoinRequestsLink", { idle: true });
 
 /** Media query of phones, which sell on their own screen instead of in a dialog on the dashboard. */
@@ -108,11 +109,14 @@ function Overview({ onNewSale, tile }: { onNewSale: (() => void) | null; tile: R
   const may = useMay();
   const { data, error } = useSalesStatistics();
   const readsToday = may("reports.read");
-  // The day's sentence and the statistics appear together, so that neither pushes the other down.
+  const settings = useStoreSettingsQuery().data;
+  // Sentence, statistics and transfers appear together, so that none pushes another down.
   const today = useDayReport(null, readsToday);
-  const isLimited = useStoreSettingsQuery().data?.taxes?.vat === "NOT_RESPONSIBLE";
+  const transfers = usePendingTransfers(may("transfers.review") && settings?.confirmTransfers === "ASK");
+  const isLimited = settings?.taxes?.vat === "NOT_RESPONSIBLE";
   if (!data && error) return <ErrorState text={error.message || "Error desconocido"} />;
-  if (!data || (today.isLoading && today.failureCount === 0)) return <Spinner />;
+  const isWaiting = [today, transfers].some(({ isLoading, failureCount }) => isLoading && failureCount === 0);
+  if (!data || isWaiting) return <Spinner />;
   const isNew = data.totalProducts === 0 || data.salesCount === 0;
   // Empty for cashiers, if the store hides sales from them.
   const showsWeek = data.salesByDay.length > 0;
@@ -128,13 +132,13 @@ function Overview({ onNewSale, tile }: { onNewSale: (() => void) | null; tile: R
           onNewSale={onNewSale}
         />
       )}
+      <DashboardActionTiles ref={tile} onNewSale={onNewSale} />
+      <DashboardFigures statistics={data} />
+      {may("sales.review") && <SalesToReviewLink count={data.flaggedSales} />}
+      {transfers.data && <PendingTransfersLink totals={transfers.data.data.totals} />}
+      {/* Below the figures, because they appear later and must not move what the user is about to touch. */}
       {may("store.write") && <FiscalDocumentsLink count={data.documentsToSee} />}
       {may("employees.manage") && <JoinRequestsLink count={data.joinRequests} />}
-      {may("sales.review") && <SalesToReviewLink count={data.flaggedSales} />}
-      <DashboardActionTiles ref={tile} onNewSale={onNewSale} />
-      {/* Below the tiles, because it appears later and must not move what the user is about to touch. */}
-      {may("transfers.review") && <PendingTransfersCard />}
-      <DashboardFigures statistics={data} />
       <Below>
         <div className={clsx("grid items-start gap-4 lg:gap-5", (showsWeek || showsToday) && BESIDE)}>
           {(showsWeek || showsToday) && (

@@ -1,17 +1,20 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, render, screen, within } from "@testing-library/react";
+import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Transfer } from "#core/contract/transfers.ts";
-import { DEFAULT_STORE_SETTINGS, type StoreSettings } from "#core/store-settings.ts";
+import { DEFAULT_STORE_SETTINGS } from "#core/store-settings.ts";
 import { SETTINGS_KEY } from "#web/api/query-keys.ts";
 import { SessionProvider } from "#web/api/session.tsx";
 import { clearSessionAndReplica, storeSession } from "#web/api/stored-session.ts";
 import { aSession } from "#web/test/builders.ts";
 import { stubServer } from "#web/test/server-answers.ts";
-import { PendingTransfersCard } from "./public/pending-transfers.tsx";
+import { PendingTransfersLink } from "./public/pending-transfers.tsx";
 import { TransfersBadge } from "./public/transfers-badge.tsx";
+import { usePendingTransfers } from "./transfers.queries.ts";
+import { TransfersScreen } from "./transfers-screen.tsx";
 
 const seller = { id: "u", name: "Luz" };
 const createdAt = "2026-11-30T15:00:00.000Z";
@@ -38,12 +41,10 @@ const ofDebt: Transfer = {
 };
 
 let transfers: Transfer[];
-let reads: string[];
 let requests: [path: string, body: unknown][];
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   transfers = [ofSale, ofDebt];
-  reads = [];
   requests = [];
   stubServer(async (path: string, init?: RequestInit) => {
     if (init?.method === "POST") {
@@ -52,7 +53,6 @@ beforeEach(() => {
       transfers = transfers.filter(({ paymentId }) => paymentId !== id);
       return Response.json({ status: "success", data: { transfer: { ...ofSale, status: "DENIED" } } });
     }
-    if (path.includes("/transfers")) reads.push(path);
     const pending = transfers.reduce((sum, { amount }) => sum + amount, 0);
     const totals = { pending, pendingCount: transfers.length, denied: 0 };
     const pagination = { page: 1, limit: 5, total: transfers.length, totalPages: 1 };
@@ -67,15 +67,20 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function show(settings: Partial<StoreSettings>) {
+function Inicio() {
+  const { data } = usePendingTransfers(true);
+  return data && <PendingTransfersLink totals={data.data.totals} />;
+}
+
+function show(screen: ReactNode) {
   const client = new QueryClient();
-  client.setQueryData(SETTINGS_KEY, { ...DEFAULT_STORE_SETTINGS, ...settings });
+  client.setQueryData(SETTINGS_KEY, { ...DEFAULT_STORE_SETTINGS, confirmTransfers: "ASK" });
   render(
     <QueryClientProvider client={client}>
       <SessionProvider>
         <MemoryRouter>
-          <PendingTransfersCard />
-          {settings.confirmTransfers === "ASK" && <TransfersBadge />}
+          {screen}
+          <TransfersBadge />
         </MemoryRouter>
       </SessionProvider>
     </QueryClientProvider>,
@@ -83,35 +88,32 @@ function show(settings: Partial<StoreSettings>) {
 }
 
 test("names each payment that waits and its sum, here and in the menu, and says whether it arrived", async () => {
-  show({ confirmTransfers: "ASK" });
-  const card = await screen.findByRole("region", { name: /^Por confirmar 2 · \$.47\.300$/ });
-  expect(screen.getAllByText(/Por confirmar 2 ·/)).toHaveLength(2);
-  const [sale, debt] = within(card).getAllByRole("listitem");
+  show(<TransfersScreen />);
+  const list = await screen.findByRole("list", { name: "Transferencias" });
+  expect(screen.getAllByText(/Por confirmar 2 · \$.47\.300/)).toHaveLength(2);
+  const [sale, debt] = within(list).getAllByRole("listitem");
   within(sale!).getByRole("link", { name: "Venta A-2" });
   within(sale!).getByText(/Nequi · M-77/);
   within(debt!).getByRole("link", { name: "Abono de Doña Rosa" });
   act(() => within(sale!).getByRole("button", { name: "No llegó" }).click());
-  await screen.findByRole("region", { name: /^Por confirmar 1 · \$.32\.400$/ });
+  await vi.waitFor(() => expect(screen.getAllByText(/Por confirmar 1 · \$.32\.400/)).toHaveLength(2));
   act(() => screen.getByRole("button", { name: "Llegó" }).click());
-  await vi.waitFor(() => expect(screen.queryByRole("region")).toBe(null));
+  await vi.waitFor(() => expect(screen.queryByText(/Por confirmar \d/)).toBe(null));
   expect(requests).toEqual([
     ["/api/transfers/a", { status: "DENIED" }],
     ["/api/transfers/b", { status: "CONFIRMED" }],
   ]);
 });
 
-test("shows a payment of another till within 15 seconds", async () => {
+test("Inicio has one line for all of them, and shows a payment of another till within 15 seconds", async () => {
   transfers = [ofSale];
-  show({ confirmTransfers: "ASK" });
-  await screen.findByRole("region", { name: /Por confirmar 1/ });
+  show(<Inicio />);
+  const link = await screen.findByRole("link", { name: /^Por confirmar 1 · \$.14\.900/ });
+  expect(link.getAttribute("href")).toBe("/transferencias?status=PENDING");
   transfers = [ofSale, ofDebt];
   await act(() => vi.advanceTimersByTimeAsync(15_000));
-  await screen.findByRole("region", { name: /Por confirmar 2/ });
-});
-
-test("asks nothing of a store that does not ask", async () => {
-  show({});
-  await act(() => vi.advanceTimersByTimeAsync(20_000));
-  expect(reads).toEqual([]);
-  expect(screen.queryByRole("region")).toBe(null);
+  await screen.findByRole("link", { name: /^Por confirmar 2 · \$.47\.300/ });
+  transfers = [];
+  await act(() => vi.advanceTimersByTimeAsync(15_000));
+  await vi.waitFor(() => expect(screen.queryByRole("link")).toBe(null));
 });

@@ -6,8 +6,6 @@ import { CREDIT_KEY, SALES_KEY, TRANSFERS_KEY } from "#web/api/query-keys.ts";
 
 /** Milliseconds between two reads while a page shows transfers, which is fresh within 15 seconds. */
 const REFRESH_MS = 12_000;
-/** Transfers of the first pending ones that Inicio shows. */
-const FIRST = 5;
 const PAGE_SIZE = 20;
 
 export type TransferFilters = {
@@ -17,9 +15,9 @@ export type TransferFilters = {
   endDate: string;
 };
 
-/** The first payments that wait, and the sums; the menu and Inicio share them. */
+/** Number and sum of the payments that wait; the menu and Inicio share them. */
 export function usePendingTransfers(enabled: boolean) {
-  const query = { status: "PENDING" as const, limit: FIRST };
+  const query = { status: "PENDING" as const, limit: 1 };
   const shown = { enabled, refetchInterval: REFRESH_MS, staleTime: REFRESH_MS };
   return useEndpointAnswer([...TRANSFERS_KEY, "pending"], listTransfers, { query }, shown);
 }

@@ -1,25 +1,24 @@
-import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
-import { Card } from "#web/ui/card.tsx";
-import { TextLink } from "#web/ui/data/text-link.tsx";
-import { describePending } from "../pending-text.ts";
-import { TransferList } from "../transfer-list.tsx";
-import { usePendingTransfers } from "../transfers.queries.ts";
+import { ChevronRight, Smartphone } from "lucide-react";
+import { Link } from "react-router";
+import { PesosAmount } from "#web/ui/money.tsx";
+import { describePendingCount, type PendingTotals } from "../pending-text.ts";
 
-/** Inicio asks the owner about the payments by telephone that nobody saw arrive. */
-export function PendingTransfersCard() {
-  const asks = useStoreSettings().confirmTransfers === "ASK";
-  const { data } = usePendingTransfers(asks);
-  if (!asks || !data || data.data.totals.pendingCount === 0) return null;
-  const { totals, transfers } = data.data;
+/** On Inicio: the payments by telephone that nobody saw arrive. */
+export function PendingTransfersLink({ totals }: { totals: PendingTotals }) {
+  if (totals.pendingCount === 0) return null;
   return (
-    <Card title={describePending(totals)} flush>
-      <p className="px-4 pb-2 text-sm text-ink-soft sm:px-5">
-        Mira en la app si llegó la plata. Esta lista se actualiza sola cada 15 segundos.
-      </p>
-      <TransferList transfers={transfers} label="Pagos por confirmar" />
-      <p className="border-t border-line px-4 py-1 sm:px-5">
-        <TextLink to="/transferencias">Ver todas las transferencias</TextLink>
-      </p>
-    </Card>
+    <Link
+      to="/transferencias?status=PENDING"
+      className="flex min-h-14 items-center gap-3 rounded-lg bg-warning-soft px-4 py-3 text-warning-ink transition-colors duration-150 sm:px-5"
+    >
+      <Smartphone aria-hidden className="size-5 shrink-0" />
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold">
+          {describePendingCount(totals)} · <PesosAmount amount={totals.pending} />
+        </span>
+        <span className="block text-sm">Mira en la app si llegó la plata.</span>
+      </span>
+      <ChevronRight aria-hidden className="size-5 shrink-0" />
+    </Link>
   );
 }
