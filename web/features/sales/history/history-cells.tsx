@@ -33,16 +33,17 @@ function HistorySaleTime({ sale: { createdAt }, className, dayClass }: SaleTimeP
   );
 }
 
-/** Two lines: the time with the seller, and the date. */
+/** Two lines: the time with the date, and the seller. */
 export function HistoryTimeAndSeller({ sale }: SaleProps) {
   return (
-    <div className="grid min-w-max grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-2 whitespace-nowrap">
-      <HistorySaleTime sale={sale} className="contents" dayClass="col-span-2 row-start-2" />
-      <div className="flex w-0 min-w-full items-center gap-2 text-xs leading-5 text-ink-soft">
+    <div className="min-w-max text-xs leading-5 text-ink-soft">
+      <HistorySaleTime
+        sale={sale}
+        className="flex flex-row-reverse items-baseline justify-end gap-x-2 whitespace-nowrap"
+      />
+      <div className="flex w-0 min-w-full items-center gap-2">
         <SaleReturnBadge status={sale.status} />
-        <p className="truncate" title={sale.seller.name}>
-          Vendió {sale.seller.name}
-        </p>
+        <p className="min-w-0 wrap-anywhere">Vendió {sale.seller.name}</p>
       </div>
     </div>
   );
