@@ -85,7 +85,7 @@ function Group({ group: { heading, entries }, daily, active, role, onNavigate }:
                 className={clsx(
                   "lg:whitespace-nowrap folded:whitespace-normal",
                   /^\S{13,}$/.test(label) && "folded:tracking-tighter",
-                  label.length > 20 && "lg:tracking-tighter folded:tracking-tight",
+                  label.length > 20 && "lg:text-sm lg:tracking-tighter folded:text-xs folded:tracking-tight",
                 )}
               >
                 {label}

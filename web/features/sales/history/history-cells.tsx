@@ -40,6 +40,7 @@ export function HistoryTimeAndSeller({ sale }: SaleProps) {
       <HistorySaleTime
         sale={sale}
         className="flex flex-row-reverse items-baseline justify-end gap-x-2 whitespace-nowrap"
+        dayClass="tracking-tight"
       />
       <div className="flex w-0 min-w-full items-center gap-2">
         <SaleReturnBadge status={sale.status} />
@@ -85,7 +86,7 @@ export function HistorySaleCustomer({ sale }: { sale: CustomerTexts }) {
   const name = <CustomerName customer={sale.customer} />;
   if (contacts.length === 0) return <p className="min-w-24 text-sm leading-5 wrap-anywhere">{name}</p>;
   return (
-    <TapToOpen minWidth="min-w-24 min-[85rem]:min-w-38">
+    <TapToOpen minWidth="min-w-24 min-[85rem]:min-w-30">
       <span className={CUT_LINE}>{name}</span>
       <span className={clsx(CUT_LINE, "text-ink-soft")}>{joinTexts(contacts)}</span>
     </TapToOpen>
