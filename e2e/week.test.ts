@@ -39,7 +39,7 @@ it("all entries of the owner's menu are in sight at 1366 × 768, with their name
   await page.route("**/api/store/settings", async (route) => {
     const response = await route.fetch();
     const body = await response.json();
-    Object.assign(body.data, { credit: true, shifts: "OPTIONAL" });
+    Object.assign(body.data, { credit: true, shifts: "OPTIONAL", confirmTransfers: "ASK" });
     body.data.taxes.said = true;
     await held;
     await route.fulfill({ response, json: body });
@@ -48,7 +48,7 @@ it("all entries of the owner's menu are in sight at 1366 × 768, with their name
   const links = menu.getByRole("link");
   for (const path of ["/dashboard", "/sales/new"]) {
     await page.goto(path);
-    await expect.poll(() => links.count()).toBe(19);
+    await expect.poll(() => links.count()).toBe(20);
     await waitUntilPageSettled(page);
     expect(
       await links.first().evaluate((link) => {
@@ -64,6 +64,8 @@ it("all entries of the owner's menu are in sight at 1366 × 768, with their name
         .map(({ textContent }) => textContent),
     );
     expect(unreadable, path).toEqual([]);
+    const heights = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().height));
+    if (path === "/dashboard") expect(new Set(heights).size, "each name has one line").toBe(1);
     await checkAppearance(page, `week-menu-all-${path.slice(1, 5)}`);
   }
   held = new Promise<void>((resolve) => {
@@ -71,10 +73,10 @@ it("all entries of the owner's menu are in sight at 1366 × 768, with their name
   });
   await page.goto("/customers");
   await links.first().waitFor();
-  expect(await links.count()).toBe(19);
+  expect(await links.count()).toBe(20);
   release();
   await waitUntilPageSettled(page);
-  expect(await links.count()).toBe(19);
+  expect(await links.count()).toBe(20);
   await end();
 });
 

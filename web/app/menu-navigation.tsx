@@ -69,7 +69,7 @@ function Group({ group: { heading, entries }, daily, active, role, onNavigate }:
               aria-current={path === active ? "page" : undefined}
               className={clsx(
                 "menu-row flex items-center gap-3 rounded-md px-3 transition-colors duration-150 lg:leading-5",
-                "folded:flex-col folded:justify-center folded:gap-0.5 folded:px-0 folded:py-px folded:text-center folded:text-xs folded:leading-3.25 folded:tracking-tight",
+                "folded:flex-col folded:justify-center folded:gap-0 folded:px-0 folded:py-px folded:text-center folded:text-xs folded:leading-3.25 folded:tracking-tight",
                 path === active
                   ? "bg-primary-soft font-semibold text-primary-ink"
                   : "text-ink-soft hover:bg-sunken hover:text-ink",
@@ -77,14 +77,20 @@ function Group({ group: { heading, entries }, daily, active, role, onNavigate }:
             >
               <Icon
                 aria-hidden
-                className={clsx("size-5 shrink-0", !daily && "folded:hidden")}
+                className={clsx("size-5 shrink-0 folded:size-4.5", !daily && "folded:hidden")}
                 strokeWidth={path === active ? 2.25 : 2}
               />
-              {/* One long word would be wider than the till's rail. */}
-              <span className={clsx(/^\S{13,}$/.test(label) && "folded:tracking-tighter")}>
+              {/* One long word would be wider than the till's rail, and a long label than one line of the menu. */}
+              <span
+                className={clsx(
+                  "lg:whitespace-nowrap folded:whitespace-normal",
+                  /^\S{13,}$/.test(label) && "folded:tracking-tighter",
+                  label.length > 20 && "lg:text-sm lg:tracking-tighter folded:text-xs folded:tracking-tight",
+                )}
+              >
                 {label}
-                {path === "/transferencias" && <TransfersBadge />}
               </span>
+              {path === "/transferencias" && <TransfersBadge />}
               {path === "/employees" && hasPermission(role, "employees.manage") && <JoinRequestsBadge />}
             </Link>
           </li>

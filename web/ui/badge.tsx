@@ -1,6 +1,7 @@
 import clsx from "clsx";
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
+import { formatNumber } from "#core/number-text.ts";
 
 export type BadgeTone = "neutral" | "primary" | "success" | "warning" | "danger" | "info" | "purple";
 
@@ -27,6 +28,19 @@ export function Badge({ tone = "neutral", icon: Icon, children }: Props) {
     >
       {Icon && <Icon aria-hidden className="size-3.5" />}
       {children}
+    </span>
+  );
+}
+
+/** At the end of a menu entry's row. It arrives late, so it moves nothing; the till's narrow menu has no room for it. */
+export function MenuCount({ count, meaning }: { count: number; meaning: string }) {
+  return (
+    <span
+      title={meaning}
+      className="ml-auto min-w-6 shrink-0 rounded-full bg-warning-soft px-1.5 text-center text-sm leading-5 font-semibold text-warning-ink folded:sr-only"
+    >
+      <span aria-hidden>{formatNumber(count)}</span>
+      <span className="sr-only">: {meaning}</span>
     </span>
   );
 }

@@ -23,7 +23,7 @@ import { FormDialog } from "#web/ui/dialogs/form-dialog.tsx";
 import { closeWithToast } from "#web/ui/dialogs/run-with-toast.ts";
 import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { ReceiptDrawing } from "#web/ui/drawings/office/receipt.tsx";
-import { PesosAmount } from "#web/ui/money.tsx";
+import { keepAmountsTogether, PesosAmount } from "#web/ui/money.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { ContactLinks } from "#web/ui/share/contact-links.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
@@ -288,7 +288,7 @@ function CreditLedgerList({ entries, ...actions }: LedgerProps) {
               {listBoughtItemTexts(entry).map((text, i) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a recorded sale never change
                 <li key={i} className="wrap-anywhere">
-                  {text}
+                  {keepAmountsTogether(text)}
                 </li>
               ))}
             </ul>

@@ -13,7 +13,7 @@ export type CustomerRowActions = {
 function contactOf({ phone, email }: Customer) {
   if (!phone && !email) return null;
   return (
-    <TapToOpen>
+    <TapToOpen minWidth="min-w-36 xl:min-w-54">
       {phone && <span className={CUT_LINE}>{phone}</span>}
       {email && <span className={clsx(CUT_LINE, "text-ink-soft")}>{email}</span>}
     </TapToOpen>

@@ -128,13 +128,13 @@ function Overview({ onNewSale, tile }: { onNewSale: (() => void) | null; tile: R
           onNewSale={onNewSale}
         />
       )}
+      <DashboardActionTiles ref={tile} onNewSale={onNewSale} />
+      <DashboardFigures statistics={data} />
+      {may("sales.review") && <SalesToReviewLink count={data.flaggedSales} />}
+      {/* Below the figures, because they appear later and must not move what the user is about to touch. */}
+      {may("transfers.review") && <PendingTransfersCard />}
       {may("store.write") && <FiscalDocumentsLink count={data.documentsToSee} />}
       {may("employees.manage") && <JoinRequestsLink count={data.joinRequests} />}
-      {may("sales.review") && <SalesToReviewLink count={data.flaggedSales} />}
-      <DashboardActionTiles ref={tile} onNewSale={onNewSale} />
-      {/* Below the tiles, because it appears later and must not move what the user is about to touch. */}
-      {may("transfers.review") && <PendingTransfersCard />}
-      <DashboardFigures statistics={data} />
       <Below>
         <div className={clsx("grid items-start gap-4 lg:gap-5", (showsWeek || showsToday) && BESIDE)}>
           {(showsWeek || showsToday) && (

@@ -2,9 +2,9 @@ import type { DayReport } from "#core/contract/reports/reports.ts";
 import { dayOf, formatWeekday } from "#core/dates.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatTimeWithArticle } from "#core/time-text.ts";
+import { keepAmountsTogether } from "#web/ui/money.tsx";
 
-/** Uses non-breaking spaces, so that an amount never wraps. */
-const pesos = (amount: number) => formatPesos(amount).replaceAll(" ", "\u00a0");
+const pesos = (amount: number) => keepAmountsTogether(formatPesos(amount));
 
 /** Builds 'Vas $ 3.000 por encima del sábado pasado, que cerró en $ 20.000.' */
 export function weekComparisonText({ revenue, weekBefore }: Pick<DayReport, "revenue" | "weekBefore">) {

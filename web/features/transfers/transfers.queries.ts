@@ -7,7 +7,7 @@ import { CREDIT_KEY, SALES_KEY, TRANSFERS_KEY } from "#web/api/query-keys.ts";
 /** Milliseconds between two reads while a page shows transfers, which is fresh within 15 seconds. */
 const REFRESH_MS = 12_000;
 /** Transfers of the first pending ones that Inicio shows. */
-const FIRST = 5;
+const FIRST = 20;
 const PAGE_SIZE = 20;
 
 export type TransferFilters = {

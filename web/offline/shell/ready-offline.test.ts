@@ -6,10 +6,12 @@ import { announceOfflineReadiness, isReadyOffline } from "./ready-offline.ts";
 
 const STORE = "store";
 let stop = () => {};
+let isBusy = false;
 let showToast: ReturnType<typeof vi.spyOn>;
 
 beforeEach(() => {
   vi.useFakeTimers();
+  isBusy = false;
   showToast = vi.spyOn(toast, "success").mockImplementation(() => {});
   vi.stubGlobal("navigator", { serviceWorker: { controller: null } });
 });
@@ -22,7 +24,7 @@ afterEach(() => {
 });
 
 test("says that the device can sell without a network once files and products are there, and only once", () => {
-  stop = announceOfflineReadiness(STORE);
+  stop = announceOfflineReadiness(STORE, () => isBusy);
   vi.advanceTimersByTime(3_000);
   markReplicaReady(STORE);
   vi.advanceTimersByTime(3_000);
@@ -31,7 +33,19 @@ test("says that the device can sell without a network once files and products ar
   vi.advanceTimersByTime(3_000);
   expect(isReadyOffline(STORE)).toBe(true);
   expect(showToast.mock.calls.map(([title]: unknown[]) => title)).toEqual(["Listo para vender sin internet"]);
-  stop = announceOfflineReadiness(STORE);
+  stop = announceOfflineReadiness(STORE, () => isBusy);
+  vi.advanceTimersByTime(3_000);
+  expect(showToast).toHaveBeenCalledTimes(1);
+});
+
+test("waits until the sale in progress has ended", () => {
+  markReplicaReady(STORE);
+  vi.stubGlobal("navigator", { serviceWorker: { controller: {} } });
+  isBusy = true;
+  stop = announceOfflineReadiness(STORE, () => isBusy);
+  vi.advanceTimersByTime(30_000);
+  expect(showToast).not.toHaveBeenCalled();
+  isBusy = false;
   vi.advanceTimersByTime(3_000);
   expect(showToast).toHaveBeenCalledTimes(1);
 });

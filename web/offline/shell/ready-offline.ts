@@ -10,10 +10,11 @@ export function isReadyOffline(storeId: string): boolean {
   return Boolean(navigator.serviceWorker?.controller) && hasReplica(storeId);
 }
 
-export function announceOfflineReadiness(storeId: string): () => void {
+/** Waits until no sale is in progress: the message would cover its total. */
+export function announceOfflineReadiness(storeId: string, isBusy: () => boolean): () => void {
   if (!navigator.serviceWorker || localStorage.getItem(saidName(storeId)) !== null) return () => {};
   const timer = setInterval(() => {
-    if (!isReadyOffline(storeId)) return;
+    if (!isReadyOffline(storeId) || isBusy()) return;
     clearInterval(timer);
     writeStored(saidName(storeId), "1");
     toast.success(

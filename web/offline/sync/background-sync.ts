@@ -43,7 +43,7 @@ export function startBackgroundSync({ storeId, queryClient, isBusy }: Options): 
       if (isAllSent) void refreshReplica(queryClient);
     }),
     registerServiceWorker(isBusy),
-    announceOfflineReadiness(storeId),
+    announceOfflineReadiness(storeId, isBusy),
     offerMissingEntries(storeId, queryClient),
   ];
   return () => {

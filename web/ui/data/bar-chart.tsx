@@ -1,6 +1,7 @@
 import clsx from "clsx";
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
+import { PesosAmount } from "#web/ui/money.tsx";
 
 export type ChartBar = {
   key: string;
@@ -47,7 +48,7 @@ export function BarChart({ label, bars, average }: Props) {
           <p className="flex items-center gap-2 text-sm text-ink-soft">
             <span aria-hidden className="w-6 border-t-2 border-dashed border-line-strong" />
             <span>
-              {average.label} {formatPesos(average.amount)}
+              {average.label} <PesosAmount amount={average.amount} />
             </span>
           </p>
           <div
@@ -68,7 +69,8 @@ export function BarChart({ label, bars, average }: Props) {
               aria-label={`${bar.name}: ${formatPesos(bar.amount)}${bar.detail ? `, ${bar.detail}` : ""}`}
               className="flex w-full flex-col items-center rounded-sm"
             >
-              <span className="mb-1.5 bg-surface text-center text-xs text-ink-soft">
+              {/* Its background covers the dashed line. */}
+              <span className="relative mb-1.5 bg-surface text-center text-xs text-ink-soft">
                 <span data-amount className="block px-0.5 leading-tight @lg:hidden">
                   <ShortAmount amount={bar.amount} />
                 </span>

@@ -11,10 +11,7 @@ export function TotalsBar({ children }: { children: ReactNode }) {
 
 export function Total({ label, value }: { label: string; value: ReactNode }) {
   return (
-    <section
-      aria-label={label}
-      className="flex min-w-0 flex-wrap items-baseline justify-between gap-x-2 lg:block"
-    >
+    <section aria-label={label} className="min-w-0">
       <h2 className="text-xs tracking-normal text-ink-soft sm:text-sm">{label}</h2>
       <p className="text-sm font-semibold sm:text-lg">{value}</p>
     </section>

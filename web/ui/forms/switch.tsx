@@ -4,7 +4,7 @@ import type { ComponentProps, ReactNode } from "react";
 type Props = Omit<ComponentProps<"input">, "className" | "type" | "role" | "children"> & {
   label: ReactNode;
   hideLabel?: boolean;
-  /** Whether it is grey, for a switch that each row of a list repeats. */
+  /** Whether its colour is soft, for a switch that each row of a list repeats. */
   quiet?: boolean;
   onCheckedChange?: (checked: boolean) => void;
 };
@@ -22,12 +22,16 @@ export function Switch({ label, hideLabel, quiet, onCheckedChange, ...rest }: Pr
           role="switch"
           className={clsx(
             "peer h-6 w-10 appearance-none rounded-full border border-line-strong bg-sunken transition-colors disabled:opacity-50",
-            quiet ? "checked:bg-line-strong" : "checked:border-primary-edge checked:bg-primary-edge",
+            "checked:border-primary-edge",
+            quiet ? "checked:bg-primary-soft" : "checked:bg-primary-edge",
           )}
         />
         <span
           aria-hidden
-          className="pointer-events-none absolute top-1 left-1 size-4 rounded-full bg-line-strong transition-transform peer-checked:translate-x-4 peer-checked:bg-surface"
+          className={clsx(
+            "pointer-events-none absolute top-1 left-1 size-4 rounded-full bg-line-strong transition-transform peer-checked:translate-x-4",
+            quiet ? "peer-checked:bg-primary-edge" : "peer-checked:bg-surface",
+          )}
         />
       </span>
       <span className={clsx(hideLabel && "sr-only")}>{label}</span>

@@ -13,7 +13,7 @@ import { TextLink } from "#web/ui/data/text-link.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { Textarea } from "#web/ui/forms/textarea.tsx";
-import { PesosAmount } from "#web/ui/money.tsx";
+import { keepAmountsTogether, PesosAmount } from "#web/ui/money.tsx";
 import { useStoreSettingsQuery } from "../stores.queries.ts";
 import { PaymentKeyList } from "./payment-keys.tsx";
 import { ChoiceSetting, SettingsGroup, SwitchSetting, TypedSetting } from "./setting-fields.tsx";
@@ -50,7 +50,7 @@ function ReadOnlyStoreSettings({ settings }: { settings: StoreSettings }) {
             <LabelledValue name="Días para pagar">{creditDays ?? "Sin plazo"}</LabelledValue>
           </>
         )}
-        <LabelledValue name="Redondear el efectivo a $ 50">
+        <LabelledValue name={keepAmountsTogether("Redondear el efectivo a $ 50")}>
           {yesNo(settings.cashRounding === 50)}
         </LabelledValue>
         <LabelledValue name="Vender sin existencias">{yesNo(settings.sellBelowStock)}</LabelledValue>
@@ -152,8 +152,10 @@ function Selling({ settings: { cashRounding, sellBelowStock } }: Props) {
   return (
     <SettingsGroup title="Al vender">
       <SwitchSetting
-        label="Redondear el efectivo a $ 50"
-        hint="Lo que se paga en efectivo baja a monedas que existen: $ 1.234 se cobra en $ 1.200. Los demás medios, exactos."
+        label={keepAmountsTogether("Redondear el efectivo a $ 50")}
+        hint={keepAmountsTogether(
+          "Lo que se paga en efectivo baja a monedas que existen: $ 1.234 se cobra en $ 1.200. Los demás medios, exactos.",
+        )}
         on={cashRounding === 50}
         change={(on) => ({ cashRounding: on ? 50 : 0 })}
       />

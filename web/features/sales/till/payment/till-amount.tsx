@@ -22,6 +22,7 @@ export function chooseHeadlineAmount({ exchange, toPay }: Pick<SaleEditor, "exch
 export function TillAmount({ label, amount, tone = "plain", beside = false }: Props) {
   return (
     <p
+      data-no-toasts
       className={clsx(
         "flex min-w-0 gap-x-3 short:flex-col",
         beside ? "flex-col" : "flex-auto flex-wrap items-baseline justify-between",

@@ -3,7 +3,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { CashNoteButtons, TillCashField } from "./till-cash.tsx";
+import { CashSums, TillCashField } from "./till-cash.tsx";
 
 beforeEach(() => {
   Element.prototype.scrollIntoView = () => {};
@@ -55,14 +55,22 @@ test("too little cash is reported on leaving the field, not on the way to a sugg
   expect(screen.getByText("El monto pagado debe ser mayor o igual al total")).toBeTruthy();
 });
 
-test("suggested notes exclude the exact amount, and there are none for a zero total", async () => {
+test("the sums before cash is chosen are those of the cash field, the exact amount first; none for a zero total", async () => {
   const laid = vi.fn();
-  const { rerender } = render(<CashNoteButtons total={4_200} onChoose={laid} />);
-  const notes = () =>
+  const sums = () =>
     screen.queryAllByRole("button").map(({ textContent }) => textContent?.replace(/\s/g, " "));
-  expect(notes()).toEqual(["$ 4.500", "$ 5.000", "$ 10.000"]);
+  render(<Till />);
+  const inField = sums();
+  cleanup();
+  const shown = (total: number) => (
+    <CashSums legend="Paga en efectivo con" total={total} value={null} onChoose={laid} />
+  );
+  const { rerender } = render(shown(4_200));
+  expect(sums()).toEqual(["Exacto", "$ 4.500", "$ 5.000", "$ 10.000"]);
+  expect(sums()).toEqual(inField);
   await userEvent.click(screen.getByRole("button", { name: /10\.000/ }));
-  expect(laid.mock.calls).toEqual([[10_000]]);
-  rerender(<CashNoteButtons total={0} onChoose={laid} />);
-  expect(notes()).toEqual([]);
+  await userEvent.click(screen.getByRole("button", { name: "Exacto" }));
+  expect(laid.mock.calls.map(([sum]: unknown[]) => sum)).toEqual([10_000, 4_200]);
+  rerender(shown(0));
+  expect(sums()).toEqual([]);
 });

@@ -1,4 +1,3 @@
-import clsx from "clsx";
 import { type KeyboardEvent, type Ref, useRef, useState } from "react";
 import { CASH_TOO_LOW_MESSAGE } from "#web/features/sales/till/sale/missing-texts.ts";
 import { Field } from "#web/ui/fields/field.tsx";
@@ -11,9 +10,11 @@ const STEPS = [500, 1_000, 5_000, 10_000, 20_000, 50_000, 100_000];
 const NOTES = [2_000, 5_000, 10_000, 20_000, 50_000, 100_000];
 /** A suggestion is at most this many times the total. */
 const MAX_TIMES = 4;
+/** As many fit in a row on a phone. */
+const MOST_SUGGESTIONS = 5;
 
 /** Suggests amounts to hand over, in pesos: the exact total, rounded totals and single notes. */
-export function suggestCashAmounts(total: number, most = 6): number[] {
+export function suggestCashAmounts(total: number): number[] {
   if (total <= 0) return [];
   const rounded = STEPS.map((step) => Math.ceil(total / step) * step);
   // Leaves out a sum of smaller notes if one larger note rounds to less: for 48.300, 50.000 but not 60.000.
@@ -23,7 +24,7 @@ export function suggestCashAmounts(total: number, most = 6): number[] {
     .filter((sum) => sum > total && sum <= total * MAX_TIMES)
     .sort((one, other) => one - other);
   const sums = [...new Set([total, ...candidates])];
-  const shown = sums.slice(0, most);
+  const shown = sums.slice(0, MOST_SUGGESTIONS);
   const enough = NOTES.find((note) => note >= total);
   return !enough || shown.includes(enough) || !sums.includes(enough)
     ? shown
@@ -45,25 +46,30 @@ type Props = {
 };
 
 const note =
-  "min-h-11 rounded-md bg-sunken px-0.5 text-sm tracking-tight whitespace-nowrap transition-colors duration-150 hover:bg-line aria-pressed:bg-primary-soft aria-pressed:text-primary-ink aria-pressed:inset-ring-2 aria-pressed:inset-ring-primary-edge lg:min-h-9 3xl:text-base";
+  "min-h-11 rounded-md bg-sunken px-0.5 text-xs tracking-tight whitespace-nowrap transition-colors duration-150 hover:bg-line aria-pressed:bg-primary-soft aria-pressed:text-primary-ink aria-pressed:inset-ring-2 aria-pressed:inset-ring-primary-edge lg:min-h-9 lg:text-sm 3xl:text-base";
 
-type NotesProps = { total: number; onChoose: (pesos: number) => void };
+type SumsProps = {
+  legend: string;
+  total: number;
+  value: number | null;
+  onChoose: (pesos: number, byKeyboard: boolean) => void;
+};
 
-/** Number of suggestions that fit in a row on a phone. */
-const NOTES_IN_A_ROW = 4;
-/** Number of suggestions that fit in a row beside the products, with the exact amount. */
-const MOST_IN_A_ROW = 5;
-
-export function CashNoteButtons({ total, onChoose }: NotesProps) {
-  const [, ...notes] = suggestCashAmounts(total, NOTES_IN_A_ROW + 1);
-  if (notes.length === 0) return null;
+/** Equal cells, so that none moves when the total changes or cash is chosen. The first is the exact total. */
+export function CashSums({ legend, total, value, onChoose }: SumsProps) {
   return (
-    <fieldset className="flex min-w-0 gap-1.5">
-      <legend className="sr-only">Paga en efectivo con</legend>
-      {notes.map((sum, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: each scan changes the amounts, and new buttons are slow
-        <button key={index} type="button" className={clsx(note, "flex-1")} onClick={() => onChoose(sum)}>
-          <PesosAmount amount={sum} />
+    <fieldset className="grid min-w-0 grid-cols-[repeat(auto-fill,minmax(3.25rem,1fr))] gap-1 lg:grid-cols-[repeat(auto-fill,minmax(4.25rem,1fr))]">
+      <legend className="sr-only">{legend}</legend>
+      {suggestCashAmounts(total).map((sum, index) => (
+        <button
+          // biome-ignore lint/suspicious/noArrayIndexKey: each scan changes the amounts, and new buttons are slow
+          key={index}
+          type="button"
+          className={note}
+          aria-pressed={value === sum}
+          onClick={(event) => onChoose(sum, event.detail === 0)}
+        >
+          {sum === total ? "Exacto" : <PesosAmount amount={sum} />}
         </button>
       ))}
     </fieldset>
@@ -94,24 +100,16 @@ export function TillCashField({ label, tight = false, total, value, onChange, st
         if (!currentTarget.contains(relatedTarget)) setTyping(false);
       }}
     >
-      <fieldset className="grid grid-cols-3 gap-1 md:flex md:flex-wrap md:*:flex-auto">
-        <legend className="sr-only">Montos usuales</legend>
-        {suggestCashAmounts(total, tight ? MOST_IN_A_ROW : undefined).map((sum) => (
-          <button
-            key={sum}
-            type="button"
-            className={note}
-            aria-pressed={value === sum}
-            onClick={(event) => {
-              onChange(sum);
-              // A keyboard chose the suggestion, so the next Enter finishes the sale.
-              if (event.detail === 0) place.current?.querySelector("input")?.focus();
-            }}
-          >
-            {sum === total ? "Exacto" : <PesosAmount amount={sum} />}
-          </button>
-        ))}
-      </fieldset>
+      <CashSums
+        legend="Montos usuales"
+        total={total}
+        value={value}
+        onChoose={(sum, byKeyboard) => {
+          onChange(sum);
+          // A keyboard chose the suggestion, so the next Enter finishes the sale.
+          if (byKeyboard) place.current?.querySelector("input")?.focus();
+        }}
+      />
       <Field label={label} hideLabel={tight} error={tooLow && !tight ? CASH_TOO_LOW_MESSAGE : undefined}>
         <MoneyInput
           ref={ref}

@@ -22,7 +22,7 @@ import { focusAfterRender } from "#web/ui/late-focus.ts";
 import { SCAN_WINDOW_MS } from "#web/ui/wedge/keyboard-wedge.ts";
 import { toTextBox } from "#web/ui/wedge/text-box.ts";
 import { CardKindChoice } from "./card-kind-choice.tsx";
-import { type CashFieldOptions, CashNoteButtons, TillCashField } from "./till-cash.tsx";
+import { type CashFieldOptions, CashSums, TillCashField } from "./till-cash.tsx";
 import { findPaymentMethodByKey, PaymentMethodButtons } from "./till-methods.tsx";
 
 const chunk = () => import("./choices.chunk.ts");
@@ -125,7 +125,7 @@ export function TillMethodAndCashFields({
         onEnter={onEnter}
       />
       {row && method === null && till.toPay > 0 && (
-        <CashNoteButtons total={till.toPay} onChoose={chooseNote} />
+        <CashSums legend="Paga en efectivo con" total={till.toPay} value={null} onChoose={chooseNote} />
       )}
       {method === "CASH" && (
         <section aria-label={title} className="flex flex-col gap-2">
