@@ -87,6 +87,8 @@ it("counts with a scanner and a telephone while the shop sells, also offline, an
   await lastReading(phone.page, "Van 7 unidades").waitFor();
   expect(await measureHorizontalOverflow(phone.page)).toBe(0);
   expect(await findAccessibilityProblems(phone.page)).toEqual([]);
+  const name = phone.page.getByRole("status").getByText("Panela", { exact: true });
+  expect((await name.boundingBox())!.width).toBeGreaterThan(200);
   await wedge.scan(PANELA);
   await lastReading(page, "Van 8 unidades").waitFor();
 

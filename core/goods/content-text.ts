@@ -46,6 +46,7 @@ const COUNT_IN_NAME = /(?:^|\s)x\s*(\d{1,4})(?=$|[\s).,])/gi;
 
 /** Reads the content from a product's name, such as 'Arroz 500 g' or 'Huevos x 30'. Null unless it is plain. */
 export function proposeContent(name: string): Content | null {
+  if (/\d\s*x\s*\d/i.test(name)) return null; // '6 x 330 ml': the product has several of them
   const measures = [...name.matchAll(MEASURE_IN_NAME)].map(([, text]) => text!);
   const counts = [...name.replace(MEASURE_IN_NAME, " ").matchAll(COUNT_IN_NAME)].map(([, n]) => `${n} un`);
   const found = [...measures, ...counts];

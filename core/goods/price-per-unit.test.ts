@@ -65,6 +65,8 @@ test.each([
   ["Cable (20 m)", "20 m"],
   ["Acetaminofén 500 mg", null],
   ["Cerveza six pack x 6 330 ml", null],
+  ["Six pack 6 x 330 ml", null],
+  ["Jabón 3x110 g", null],
   ["Azúcar 1/2 kg", null],
   ["Coca-Cola 400", null],
   ["Pan", null],

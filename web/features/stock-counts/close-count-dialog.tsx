@@ -48,6 +48,8 @@ export function CloseCountDialog({ open, count, waiting, onClose }: Props) {
     onDone: closeWithToast(onClose, `Conteo ${count.number} cerrado`, "El stock quedó como se contó."),
   });
 
+  const movedCount = Math.max(moved, movedNames.length);
+
   function read(): CloseStockCount | string {
     if (waiting > 0)
       return `Este aparato tiene ${waiting === 1 ? "1 lectura" : `${formatNumber(waiting)} lecturas`} por subir. Espera a que suban y cierra.`;
@@ -82,10 +84,10 @@ export function CloseCountDialog({ open, count, waiting, onClose }: Props) {
             />
           </div>
         )}
-        {(moved > 0 || movedNames.length > 0) && (
+        {movedCount > 0 && (
           <div>
             <p>
-              {formatProducts(Math.max(moved, movedNames.length))} se movieron mientras se contaban
+              {formatProducts(movedCount)} {movedCount === 1 ? "se movió" : "se movieron"} mientras se contaba
               {movedNames.length > 0 ? `: ${movedNames.map(({ name }) => name).join(", ")}.` : "."}
             </p>
             <Checkbox

@@ -64,6 +64,8 @@ function listLineFacts({ product, counted, expected, moved }: StockCountLine): s
   return [
     counted === null ? "Sin contar" : `Contado ${formatQuantity(counted, unit)}`,
     ...(expected === null ? [] : [`debía haber ${formatQuantity(expected, unit)}`]),
-    ...(moved === 0 ? [] : [`se movieron ${formatQuantity(moved, unit)} mientras se contaba`]),
+    ...(moved === 0
+      ? []
+      : [`${moved === 1 ? "se movió" : "se movieron"} ${formatQuantity(moved, unit)} mientras se contaba`]),
   ];
 }

@@ -74,14 +74,15 @@ function LastReading({ scanner }: { scanner: CountScanner }) {
     );
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
-      <div role="status" className="min-w-0 flex-1">
+      {/* On a phone the buttons go below the name. */}
+      <div role="status" className="min-w-0 grow basis-64">
         <p className="text-xl font-bold wrap-anywhere">{last.product.name}</p>
         <p className="text-ink-soft">
           {last.replace ? "Se contó de nuevo: " : "+ "}
           {last.text}
         </p>
         <p className="text-3xl font-bold">
-          Van {formatQuantityInWords(soFar ?? last.quantity, last.product.unit)}
+          {soFar === 1 ? "Va" : "Van"} {formatQuantityInWords(soFar ?? last.quantity, last.product.unit)}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">

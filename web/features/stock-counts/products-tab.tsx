@@ -108,7 +108,7 @@ function MissingByCategory({ count }: Pick<Props, "count">) {
           <li key={category} className="flex justify-between gap-3 py-1">
             <span className="min-w-0 wrap-anywhere">{category}</span>
             <span className="shrink-0 text-ink-soft">
-              {formatNumber(counted)} de {formatNumber(products)}
+              {formatNumber(products - counted)} de {formatNumber(products)}
             </span>
           </li>
         ))}

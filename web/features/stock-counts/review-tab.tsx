@@ -113,7 +113,7 @@ function CloseButtons({ count, waiting }: { count: Count; waiting: number }) {
   const askToCancel = () =>
     runWithToast({
       question: {
-        title: `¿Cancelar el conteo ${count.number}?`,
+        title: `¿Dejar sin efecto el conteo ${count.number}?`,
         text: "El stock queda como estaba y lo contado no sirve más.",
         tone: "danger",
       },

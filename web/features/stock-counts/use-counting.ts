@@ -82,7 +82,7 @@ export function useCounting(count: Pick<StockCount, "id">) {
     try {
       await takeBack({ params: { id: count.id, entryId: reading.id } });
       change(reading.id, null);
-      toast.success(`Se quitó ${reading.text} de ${reading.product.name}`);
+      toast.success(`Quitaste ${reading.text} de ${reading.product.name}`);
     } catch (error) {
       toast.error("No se pudo quitar", failureText(error, "Inténtalo otra vez."));
     }

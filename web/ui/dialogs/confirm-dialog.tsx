@@ -37,7 +37,7 @@ export function ConfirmDialog({ open, question, onReply }: Props) {
                 ))}
               </ul>
             )}
-            <div className="mt-6 flex justify-end gap-3 *:flex-1 sm:*:flex-none">
+            <div className="mt-6 flex flex-wrap justify-end gap-3 whitespace-nowrap *:flex-1 sm:*:flex-none">
               <Button ref={cancel} onClick={() => onReply(false)}>
                 Cancelar
               </Button>

@@ -82,6 +82,7 @@ test("asks who owes a sale without a customer, and takes a part that was paid ot
   await tap("button", "Guardar");
   expect(await screen.findByText("Elige el cliente que queda debiendo.")).toBeTruthy();
   await tap("radio", "Nequi");
+  expect(screen.queryByText("Elige el cliente que queda debiendo.")).toBeNull();
   await tap("button", "Pagó una parte de otra forma");
   fireEvent.change(screen.getByLabelText("Valor"), { target: { value: "100" } });
   await tap("button", "Guardar");

@@ -102,7 +102,7 @@ export function CorrectPaymentDialog({ open, sale, onClose, onCorrected }: Props
         )
       }
     >
-      <div className="flex flex-col gap-4">
+      <div onChange={form.clear} className="flex flex-col gap-4">
         <RadioGroup
           legend="¿Con qué pagó?"
           name="method"
