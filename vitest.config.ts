@@ -10,10 +10,13 @@ const expectations = {
   retry: Number(process.env.TEST_RETRY ?? 0),
 };
 
-// Groups run in sequence: the second has browsers. One worker more than cores, because workers wait for databases.
-const group = (groupOrder: 0 | 1) => ({
+// Groups run in sequence: tests that wait for a database, that draw screens, and that have browsers. Screens need the
+// processor all the time; the others have one worker more than cores.
+const CORES = availableParallelism();
+const WORKERS = [CORES + 1, Math.max(2, CORES - 1), CORES + 1];
+const group = (groupOrder: 0 | 1 | 2) => ({
   ...expectations,
-  maxWorkers: availableParallelism() + 1,
+  maxWorkers: WORKERS[groupOrder],
   sequence: { groupOrder },
 });
 
@@ -38,7 +41,7 @@ const journeysIn = (engine: "firefox" | "webkit", path: string | undefined) =>
             env: { ENGINE: engine },
             pool: "forks" as const,
             isolate: false,
-            ...group(1),
+            ...group(2),
           },
         },
       ]
@@ -102,7 +105,7 @@ export default defineConfig({
           // A test reads the colours in it; other stylesheets stay empty.
           css: { include: /styles\.css\?raw/ },
           pool: "threads",
-          ...group(0),
+          ...group(1),
         },
       },
       {
@@ -110,7 +113,7 @@ export default defineConfig({
           name: "embedded",
           include: ["server/db/embedded/**/*.test.ts"],
           pool: "forks",
-          ...group(1),
+          ...group(2),
         },
       },
       {
@@ -124,7 +127,7 @@ export default defineConfig({
           globalSetup: "e2e/global-setup.ts",
           pool: "forks",
           isolate: false,
-          ...group(1),
+          ...group(2),
         },
       },
       ...journeysIn("firefox", process.env.FIREFOX_PATH),

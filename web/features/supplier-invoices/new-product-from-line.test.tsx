@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi, vi } from "vitest";
 import type { InvoiceLine } from "#core/contract/supplier-invoices/supplier-invoices.ts";
 import { DEFAULT_STORE_SETTINGS } from "#core/store-settings.ts";
 import type { VatResponsibility } from "#core/tax/classes.ts";
@@ -71,6 +71,8 @@ test("elsewhere the cost has the IVA of the invoice, and the price covers it", (
 
 test("takes a price as it is typed, with its point; another margin proposes again", async () => {
   open("NOT_RESPONSIBLE");
+  // The dialog takes the focus when it is open; keys would go there.
+  await vi.waitFor(() => expect(screen.getByRole("dialog").contains(document.activeElement)).toBe(true));
   await userEvent.clear(price());
   expect(price().value).toBe("");
   await userEvent.type(price(), "3.500");

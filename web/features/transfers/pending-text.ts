@@ -1,7 +1,7 @@
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 
-export const describePendingCount = ({ pendingCount }: { pendingCount: number }) =>
+const describePendingCount = ({ pendingCount }: { pendingCount: number }) =>
   `Por confirmar ${formatNumber(pendingCount)}`;
 
 /** Builds 'Por confirmar 3 · $ 47.300'. */
