@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
-import { afterEach, expect, test, vi, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import type { InvoiceLine } from "#core/contract/supplier-invoices/supplier-invoices.ts";
 import { DEFAULT_STORE_SETTINGS } from "#core/store-settings.ts";
 import type { VatResponsibility } from "#core/tax/classes.ts";
