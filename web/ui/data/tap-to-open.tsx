@@ -6,7 +6,7 @@ export const CUT_LINE = "block truncate group-open:whitespace-normal group-open:
 
 type Props = {
   /** The least width of the column, which longer lines do not widen. */
-  minWidth?: "min-w-24" | "min-w-36" | "min-w-36 xl:min-w-54" | "min-w-24 min-[85rem]:min-w-30";
+  minWidth?: "min-w-24" | "min-w-36" | "min-w-36 xl:min-w-54" | "min-w-24 min-[85rem]:min-w-38";
   children: ReactNode;
 };
 

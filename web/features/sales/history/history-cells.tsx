@@ -33,18 +33,16 @@ function HistorySaleTime({ sale: { createdAt }, className, dayClass }: SaleTimeP
   );
 }
 
-/** Two lines: the time with the date, and the seller. */
+/** Two lines: the time with the seller, and the date. */
 export function HistoryTimeAndSeller({ sale }: SaleProps) {
   return (
-    <div className="min-w-max text-xs leading-5 text-ink-soft">
-      <HistorySaleTime
-        sale={sale}
-        className="flex flex-row-reverse items-baseline justify-end gap-x-2 whitespace-nowrap"
-        dayClass="tracking-tight"
-      />
-      <div className="flex w-0 min-w-full items-center gap-2">
+    <div className="grid min-w-max grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-2 whitespace-nowrap">
+      <HistorySaleTime sale={sale} className="contents" dayClass="col-span-2 row-start-2" />
+      <div className="flex w-0 min-w-full items-center gap-2 text-xs leading-5 text-ink-soft">
         <SaleReturnBadge status={sale.status} />
-        <p className="min-w-0 wrap-anywhere">Vendió {sale.seller.name}</p>
+        <p className="truncate" title={sale.seller.name}>
+          Vendió {sale.seller.name}
+        </p>
       </div>
     </div>
   );
@@ -86,7 +84,7 @@ export function HistorySaleCustomer({ sale }: { sale: CustomerTexts }) {
   const name = <CustomerName customer={sale.customer} />;
   if (contacts.length === 0) return <p className="min-w-24 text-sm leading-5 wrap-anywhere">{name}</p>;
   return (
-    <TapToOpen minWidth="min-w-24 min-[85rem]:min-w-30">
+    <TapToOpen minWidth="min-w-24 min-[85rem]:min-w-38">
       <span className={CUT_LINE}>{name}</span>
       <span className={clsx(CUT_LINE, "text-ink-soft")}>{joinTexts(contacts)}</span>
     </TapToOpen>
