@@ -41,6 +41,8 @@ type Props = {
 /** Rendered as a list, in which a screen reader reads each bar's name and amount. */
 export function BarChart({ label, bars, average }: Props) {
   const largest = Math.max(0, ...bars.map((bar) => bar.amount));
+  // A whole amount is wider than a bar of the hours of a day.
+  const isDense = bars.length > 8;
   return (
     <div className="@container relative">
       {average && (
@@ -71,10 +73,12 @@ export function BarChart({ label, bars, average }: Props) {
             >
               {/* Its background covers the dashed line. */}
               <span className="relative mb-1.5 bg-surface text-center text-xs text-ink-soft">
-                <span data-amount className="block px-0.5 leading-tight @lg:hidden">
+                <span data-amount className={clsx("block px-0.5 leading-tight", !isDense && "@lg:hidden")}>
                   <ShortAmount amount={bar.amount} />
                 </span>
-                <span className="hidden whitespace-nowrap @lg:inline">{formatPesos(bar.amount)}</span>
+                {!isDense && (
+                  <span className="hidden whitespace-nowrap @lg:inline">{formatPesos(bar.amount)}</span>
+                )}
               </span>
               <span
                 data-bar
