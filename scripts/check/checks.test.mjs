@@ -285,15 +285,15 @@ describe("checksums of the lock file", () => {
 describe("arguments of npm test", () => {
   const journeys = ["e2e/sale.test.ts"];
   test.each([
-    [[], ["chromium", "firefox", "webkit"], {}],
+    [[], ["chromium", "firefox"], {}],
     [["server/features/sales"], [], {}],
     [["e2e/sale.test.ts"], ["chromium"], {}],
     [["sale"], ["chromium"], {}],
-    [["e2e/engines"], ["firefox", "webkit"], {}],
+    [["e2e/engines"], ["firefox"], {}],
     [["--project", "server"], [], { namesProjects: true }],
     [["--project=server", "--project=e2e"], ["chromium"], { namesProjects: true }],
     [["--project", "webkit", "--project=firefox"], ["firefox", "webkit"], { namesProjects: true }],
-    [["-t", "core"], ["chromium", "firefox", "webkit"], { chosenByName: true }],
+    [["-t", "core"], ["chromium", "firefox"], { chosenByName: true }],
     [["core", "--reporter=verbose"], [], { ownReporter: true }],
   ])("%o", (args, engines, others) =>
     expect(readTestArgs(args, journeys)).toEqual({

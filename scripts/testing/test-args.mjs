@@ -17,7 +17,7 @@ const valuesOf = (args, name) =>
     return arg.startsWith(`${name}=`) ? arg.slice(name.length + 1) : [];
   });
 
-/** Vitest's projects of other engines, and their file. */
+/** Vitest's projects of other engines, and their file. WebKit's runs when it is named. */
 const OTHER_ENGINES = ["firefox", "webkit"];
 const ENGINE_TESTS = "e2e/engines.test.ts";
 
@@ -34,7 +34,9 @@ export function readTestArgs(args, journeys) {
   return {
     engines: [
       ...(runs("e2e", journeys) ? ["chromium"] : []),
-      ...OTHER_ENGINES.filter((engine) => runs(engine, [ENGINE_TESTS])),
+      ...OTHER_ENGINES.filter(
+        (engine) => runs(engine, [ENGINE_TESTS]) && (engine !== "webkit" || projects.length > 0),
+      ),
     ],
     namesProjects: projects.length > 0,
     chosenByName: args.some((arg) => /^(-t|--testNamePattern)(=|$)/.test(arg)),
