@@ -9,6 +9,8 @@ export function PesosAmount({ amount }: { amount: number }) {
 /** Puts no-break spaces into the amounts of a text, so that no line ends between sign and number. */
 export const keepAmountsTogether = (text: string) => text.replaceAll("$ ", "$\u00a0");
 
+export const unbrokenPesos = (amount: number): string => keepAmountsTogether(formatPesos(amount));
+
 /** Shows a price with its unit: `$ 13.000 / kg`. A price per piece has no unit. */
 export function UnitPrice({ price, unit }: { price: number; unit: Unit }) {
   return (

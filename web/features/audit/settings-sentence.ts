@@ -1,6 +1,6 @@
 import type { AuditEvent } from "#core/contract/audit.ts";
-import { formatPesos } from "#core/money.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
+import { unbrokenPesos } from "#web/ui/money.tsx";
 
 type Details = AuditEvent["details"];
 type Value = Details[string];
@@ -18,9 +18,7 @@ const sentences: Record<
   blindCount: (on) => (on ? "con conteo a ciegas" : "sin conteo a ciegas"),
   credit: (on) => (on ? "se vende fiado" : "no se vende fiado"),
   creditLimit: (value) =>
-    value === null
-      ? "fiado sin límite"
-      : `límite de fiado de ${formatPesos(Number(value)).replace(" ", "\u00a0")}`,
+    value === null ? "fiado sin límite" : `límite de fiado de ${unbrokenPesos(Number(value))}`,
   creditDays: (value) =>
     value === null ? "fiado sin plazo" : `plazo de fiado de ${value} ${value === 1 ? "día" : "días"}`,
   cashRounding: (value) => (value ? "efectivo redondeado a $\u00a050" : "efectivo sin redondear"),
@@ -37,7 +35,7 @@ const sentences: Record<
     mode === "ASK" ? "se confirma si llegan los pagos por celular" : "no se confirman los pagos por celular",
   cashierConfirms: (on) =>
     on ? "los cajeros confirman pagos por celular" : "los cajeros no confirman pagos por celular",
-  cashToKeep: (value) => `en la tienda se quedan ${formatPesos(Number(value)).replace(" ", "\u00a0")}`,
+  cashToKeep: (value) => `en la tienda se quedan ${unbrokenPesos(Number(value))}`,
   scaleLabels: (value) =>
     value
       ? `etiquetas de balanza ${String(value).replace(/ (WEIGHT|PRICE|COUNT)/g, LABEL_WORDS)}`

@@ -1,6 +1,5 @@
 import { buildDaySummaryLines } from "#core/cash/day-summary-text.ts";
 import { daySummary } from "#core/contract/reports/day-summary.ts";
-import { formatPesos } from "#core/money.ts";
 import { useEndpoint } from "#web/api/endpoint-hooks.ts";
 import { REPORTS_KEY } from "#web/api/query-keys.ts";
 import { useSession } from "#web/api/session.tsx";
@@ -15,14 +14,13 @@ export function DaySummaryCard() {
   const query = useEndpoint(REPORTS_KEY, daySummary, {}, { staleTime: 60_000 });
   const { data } = query;
   if (!store) return null;
-  const [, sold, ...lines] = data ? buildDaySummaryLines(data, store.name) : [];
-  const returned = data && data.returns.total > 0 ? ` · devolviste ${formatPesos(data.returns.total)}` : "";
+  const [, ...lines] = data ? buildDaySummaryLines(data, store.name) : [];
   return (
     <Card title="Resumen del día">
       {data ? (
         <>
           <ul aria-label="Resumen del día" className="flex flex-col gap-1">
-            {[`${sold}${returned}`, ...lines].map((line) => (
+            {lines.map((line) => (
               <li key={line} className="wrap-anywhere">
                 {keepAmountsTogether(line)}
               </li>

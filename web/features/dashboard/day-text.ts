@@ -1,22 +1,19 @@
 import type { DayReport } from "#core/contract/reports/reports.ts";
 import { dayOf, formatWeekday } from "#core/dates.ts";
-import { formatPesos } from "#core/money.ts";
 import { formatTimeWithArticle } from "#core/time-text.ts";
-import { keepAmountsTogether } from "#web/ui/money.tsx";
-
-const pesos = (amount: number) => keepAmountsTogether(formatPesos(amount));
+import { unbrokenPesos } from "#web/ui/money.tsx";
 
 /** Builds 'Vas $ 3.000 por encima del sábado pasado, que cerró en $ 20.000.' */
 export function weekComparisonText({ revenue, weekBefore }: Pick<DayReport, "revenue" | "weekBefore">) {
   const that = formatWeekday(weekBefore.date);
   if (weekBefore.count === 0 && weekBefore.revenue === 0) return `El ${that} pasado no hubo ventas.`;
-  const closed = `que cerró en ${pesos(weekBefore.revenue)}`;
+  const closed = `que cerró en ${unbrokenPesos(weekBefore.revenue)}`;
   if (revenue === 0)
-    return `Hoy no has vendido todavía. El ${that} pasado cerró en ${pesos(weekBefore.revenue)}.`;
+    return `Hoy no has vendido todavía. El ${that} pasado cerró en ${unbrokenPesos(weekBefore.revenue)}.`;
   const more = revenue - weekBefore.revenue;
   if (more === 0) return `Vas igual que el ${that} pasado, ${closed}.`;
   const where = more > 0 ? "por encima" : "por debajo";
-  return `Vas ${pesos(Math.abs(more))} ${where} del ${that} pasado, ${closed}.`;
+  return `Vas ${unbrokenPesos(Math.abs(more))} ${where} del ${that} pasado, ${closed}.`;
 }
 
 type Shift = Pick<DayReport["openShifts"][number], "till" | "openedAt" | "openedBy">;

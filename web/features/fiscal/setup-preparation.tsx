@@ -1,8 +1,8 @@
 import { Printer } from "lucide-react";
 import { useState } from "react";
-import { formatPesos } from "#core/money.ts";
 import { PREMIUM_MONTHLY_PRICE } from "#core/plan.ts";
 import { Button } from "#web/ui/button.tsx";
+import { unbrokenPesos } from "#web/ui/money.tsx";
 import { PrintSheet } from "#web/ui/print/print-sheet.tsx";
 import { RequiredItemsList } from "./setup-step.tsx";
 import "#web/ui/print/office-paper.css";
@@ -11,7 +11,7 @@ import "#web/ui/print/office-paper.css";
 const FACTS = [
   [
     "Cuánto cuesta",
-    `Tienes que comprar el certificado digital. El precio lo pone cada entidad que los vende: pregunta en varias. En Mostrador la facturación es del Plan Premium: ${formatPesos(PREMIUM_MONTHLY_PRICE).replace(" ", "\u00a0")} al mes. Los documentos van directo a la DIAN, sin otra empresa en la mitad.`,
+    `Tienes que comprar el certificado digital. El precio lo pone cada entidad que los vende: pregunta en varias. En Mostrador la facturación es del Plan Premium: ${unbrokenPesos(PREMIUM_MONTHLY_PRICE)} al mes. Los documentos van directo a la DIAN, sin otra empresa en la mitad.`,
   ],
   [
     "Cuánto demora",

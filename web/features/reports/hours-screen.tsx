@@ -7,6 +7,7 @@ import { BarChart, type ChartBar } from "#web/ui/data/bar-chart.tsx";
 import { createAmountColumn, Table, type TableColumn } from "#web/ui/data/table.tsx";
 import { ChartDrawing } from "#web/ui/drawings/office/chart.tsx";
 import { TextField } from "#web/ui/fields/text-input.tsx";
+import { unbrokenPesos } from "#web/ui/money.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { capitalize } from "#web/ui/text/capitalize.ts";
@@ -14,7 +15,7 @@ import { saleCountText } from "#web/ui/text/sales-text.ts";
 import { hourText } from "./chart-bars.ts";
 import { buildHoursWorkbook } from "./report-books.ts";
 import { ReportCard, ReportFailures } from "./report-card.tsx";
-import { ReportFigures, unbrokenPesos } from "./report-figures.tsx";
+import { ReportFigures } from "./report-figures.tsx";
 import { readReportRange } from "./report-range.ts";
 import { useDayReport } from "./reports.queries.ts";
 

@@ -1,6 +1,5 @@
 import clsx from "clsx";
-import { formatPesos } from "#core/money.ts";
-import { PesosAmount } from "#web/ui/money.tsx";
+import { PesosAmount, unbrokenPesos } from "#web/ui/money.tsx";
 
 /** A figure of a report: an amount in pesos, or another value. */
 export type ReportFigure = {
@@ -11,9 +10,6 @@ export type ReportFigure = {
   /** The most important figure, shown larger. */
   main?: true;
 };
-
-/** Formats pesos so that the amount never wraps. */
-export const unbrokenPesos = (amount: number): string => formatPesos(amount).replaceAll(" ", "\u00a0");
 
 /** Adds to each figure the same figure of the time before. Without `before` the figures stay as they are. */
 export function compareFigures(

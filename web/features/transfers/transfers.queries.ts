@@ -6,8 +6,6 @@ import { CREDIT_KEY, SALES_KEY, TRANSFERS_KEY } from "#web/api/query-keys.ts";
 
 /** Milliseconds between two reads while a page shows transfers, which is fresh within 15 seconds. */
 const REFRESH_MS = 12_000;
-/** Transfers of the first pending ones that Inicio shows. */
-const FIRST = 20;
 const PAGE_SIZE = 20;
 
 export type TransferFilters = {
@@ -19,7 +17,7 @@ export type TransferFilters = {
 
 /** The first payments that wait, and the sums; the menu and Inicio share them. */
 export function usePendingTransfers(enabled: boolean) {
-  const query = { status: "PENDING" as const, limit: FIRST };
+  const query = { status: "PENDING" as const, limit: PAGE_SIZE };
   const shown = { enabled, refetchInterval: REFRESH_MS, staleTime: REFRESH_MS };
   return useEndpointAnswer([...TRANSFERS_KEY, "pending"], listTransfers, { query }, shown);
 }

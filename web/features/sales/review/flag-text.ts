@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Sale } from "#core/contract/sales/sales.ts";
 import type { DocumentFlagCode } from "#core/document-flags.ts";
-import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
+import { unbrokenPesos } from "#web/ui/money.tsx";
 
 export const SALE_FLAG_TEXTS: Record<DocumentFlagCode, { title: string; todo: string }> = {
   PRICE: {
@@ -80,11 +80,12 @@ export function saleFlagDetailsText({
   const sold = code === "PRICE" ? z.object({ products: z.array(soldAt) }).safeParse(details).data : null;
   if (!sold) return message;
   return sold.products
-    .map(({ name, price, sold }) => `${name}: se cobró a ${onOneLine(sold)} y cuesta ${onOneLine(price)}`)
+    .map(
+      ({ name, price, sold }) =>
+        `${name}: se cobró a ${unbrokenPesos(sold)} y cuesta ${unbrokenPesos(price)}`,
+    )
     .join(". ");
 }
-
-const onOneLine = (amount: number) => formatPesos(amount).replace(" ", "\u00a0");
 
 const soldAt = z.object({ name: z.string(), price: z.number(), sold: z.number() });
 

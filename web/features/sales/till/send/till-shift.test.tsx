@@ -26,12 +26,14 @@ afterEach(() => {
   localStorage.clear();
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 /** A server with this open shift, which it answers after `until`. It refuses the first sales with these codes. */
 function serve(open: { id: string } | null, refusals: string[] = [], until = Promise.resolve()) {
   const sales: { shiftId?: string }[] = [];
-  const server = { open, sales };
+  const requests: [key: string | null, body: unknown][] = [];
+  const server = { open, sales, requests };
   stubServer(async (url: string, init: RequestInit) => {
     if (url.includes("/shifts/current")) {
       await until;
@@ -44,7 +46,9 @@ function serve(open: { id: string } | null, refusals: string[] = [], until = Pro
     }
     if (!url.includes("/sales/free")) return Response.json({ status: "success", data: aSession("CASHIER") });
     sales.push(JSON.parse(String(init.body)));
+    requests.push([new Headers(init.headers).get("idempotency-key"), sales.at(-1)]);
     const code = refusals.shift();
+    if (code === "LOST") throw new TypeError("Failed to fetch");
     return code
       ? Response.json({ status: "error", code, message: code }, { status: 409 })
       : Response.json({ status: "success", data: aSale() }, { status: 201 });
@@ -126,6 +130,28 @@ test("a sale waits for the open shift no longer than three seconds", async () =>
   expect(sales).toEqual([]);
   await act(() => vi.advanceTimersByTimeAsync(3_000));
   expect(sales).toEqual([expect.not.objectContaining({ shiftId: expect.anything() })]);
+});
+
+test("without storage, a sale that is sent again stays the same when its shift is known meanwhile", async () => {
+  const keep = Storage.prototype.setItem;
+  vi.spyOn(Storage.prototype, "setItem").mockImplementation(function (this: Storage, name, value) {
+    if (name.includes("journal")) throw new DOMException("full", "QuotaExceededError");
+    keep.call(this, name, value);
+  });
+  let answer = () => {};
+  const lost = Array(99).fill("LOST");
+  const { requests } = serve({ id: SHIFT }, lost, new Promise((resolve) => (answer = resolve)));
+  const open = till("OPTIONAL");
+  await sell(open);
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(open.result.current.phase).toBe("undecided");
+  const before = requests.length;
+  answer();
+  lost.length = 0;
+  await wait();
+  await sell(open);
+  expect(requests.length).toBeGreaterThan(before);
+  expect(new Set(requests.map((one) => JSON.stringify(one))).size).toBe(1);
 });
 
 test("a required drawer is requested at once, and again before sending", async () => {

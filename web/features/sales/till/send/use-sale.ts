@@ -27,6 +27,7 @@ import { putInShift } from "#web/features/sales/till/sale/sale-request.ts";
 import {
   createSaleState,
   deriveSaleView,
+  isSaleOutcomeUnknown,
   isSaleSending,
   priceCart,
   resolvePriceLevel,
@@ -79,6 +80,7 @@ export function useSale({ screen, words, ...on }: Options) {
     return () => clearTimeout(timer);
   }, []);
   const shift = useDeviceShift(selling);
+  const requestedShift = useRef<{ id: string; number: number } | null>(null);
   const boxes = {
     amount: useRef<HTMLInputElement>(null),
     customer: useRef<HTMLInputElement>(null),
@@ -113,15 +115,19 @@ export function useSale({ screen, words, ...on }: Options) {
   function run(effect: SaleEffect): void {
     if (effect.do === "send") {
       // The first sale of a page may be finished before its shift is known.
-      const loading = shift.load();
+      const loading = isSaleOutcomeUnknown(state.current) ? null : shift.load();
       if (loading) void loading.then(() => send(effect));
       else send(effect);
     } else runSaleEffect(effect, { queryClient, boxes, shift, undecided, ...on });
   }
 
   function send({ sale: finished, keepConsent }: Extract<SaleEffect, { do: "send" }>): void {
-    const open = shift.known();
-    const held = putInShift(finished, open && { id: open.id, number: open.number });
+    // A sale that is sent again keeps the shift of its first request: another body would have another idempotency key.
+    if (!isSaleOutcomeUnknown(state.current)) {
+      const open = shift.known();
+      requestedShift.current = open && { id: open.id, number: open.number };
+    }
+    const held = putInShift(finished, requestedShift.current);
     const body = "sale" in held ? held.sale : held.freeSale;
     // Each request has a new idempotency key, which contains the time. An unanswered sale keeps its key.
     const tried = { key: undecided.keyOf(body), sent: body };
